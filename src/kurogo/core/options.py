@@ -1,0 +1,56 @@
+"""Options of a game: what a table may choose before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Value = str | int
+
+
+class OptionError(ValueError):
+    """An option or a number of players that the game does not have. The text says which and what would do."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice: of a few words (`values`), or of a whole number from `low` to `high`. `reading` names the open question it settles."""
+
+    name: str
+    title: str
+    default: Value
+    values: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    reading: str = ""
+    help: str = ""
+    labels: tuple[str, ...] = ()  # words for people, one a value
+
+    def read(self, text: Value) -> Value:
+        """The value that `text` means. Raises OptionError when it means none."""
+        if self.values:
+            if str(text) in self.values:
+                return str(text)
+            raise OptionError(f"option {self.name}: {text!r} is not one of {', '.join(self.values)}")
+        try:
+            number = int(text)
+        except ValueError:
+            raise OptionError(f"option {self.name}: {text!r} is not a whole number") from None
+        if not self.low <= number <= self.high:
+            raise OptionError(f"option {self.name}: {number} is not between {self.low} and {self.high}")
+        return number
+
+    def label(self, value: Value) -> str:
+        """The value in words for people."""
+        if self.labels and str(value) in self.values:
+            return self.labels[self.values.index(str(value))]
+        return str(value)
+
+
+def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Value]:
+    """All options with their values: the given ones checked, the others by default. Raises OptionError."""
+    known = {option.name for option in options}
+    for name in given:
+        if name not in known:
+            raise OptionError(f"no option {name!r}; there are: {', '.join(sorted(known)) or 'none'}")
+    return {option.name: option.read(given.get(option.name, option.default)) for option in options}
