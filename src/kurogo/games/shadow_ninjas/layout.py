@@ -58,7 +58,9 @@ F_BACK: Final = 14  # token to be put back, or -1
 F_LAID: Final = 15  # tokens laid so far
 F_TOKENS: Final = 16  # shadow tokens in this game
 F_GUARDS: Final = 17  # squares of the two dogs, -1 before they are posted
-F_TABLE: Final = 19  # then MAX_TOKENS times: square (-1 gone or hidden), kind (-1 unknown), who laid it (-1 unknown), mask of who knows its kind
+F_TABLE: Final = (
+    19  # then MAX_TOKENS times: square (-1 gone or hidden), kind (-1 unknown), who laid it (-1 unknown), mask of who knows its kind
+)
 F_SIZE: Final = 4
 FACTS: Final = 19 + 16 * 4
 
