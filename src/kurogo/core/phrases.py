@@ -6,7 +6,8 @@ place may hold `player(2)`, which `say` turns into the name at the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -14,7 +15,7 @@ class Phrase(NamedTuple):
     """A sentence with named places, and what goes there."""
 
     message: str
-    values: dict[str, str] = {}
+    values: Mapping[str, str] = MappingProxyType({})
 
 
 def player(seat: int) -> str:
