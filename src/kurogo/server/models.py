@@ -1,0 +1,258 @@
+"""What the pages are made from: plain frozen values and nothing that could reach a secret.
+
+The functions of `kurogo.server.pages` take one of these each and give markup:
+
+    lobby(LobbyPage) -> str            table(TablePage) -> str, the whole document
+    new_table(NewTablePage) -> str     stage(TablePage) -> str, the part that changes and that the client swaps
+    rules(RulesPage) -> str            error(ErrorPage) -> str
+
+Addresses (each begins with `page.base`, the prefix under which the server is mounted, "" at home):
+
+    GET  /                             lobby
+    GET  /new?game=NAME                form; POST the same address with game, players, name, who, listed, and option-NAME for each option
+    GET  /t/ID?as=SEAT&draft=1.2.3     a table, seen from an own seat, with a move begun; /t/ID/stage takes the same and gives the fragment
+    POST /t/ID/sit                     seat, name, salt        (and the other actions below: forms, or JSON with the same names)
+    POST /t/ID/bot                     seat, spec              a word of `TablePage.bots`
+    POST /t/ID/leave                   seat                    frees an own seat or takes a bot away, before the start
+    POST /t/ID/start                   -
+    POST /t/ID/move                    seat, seen, moves       `moves_text(entry.moves)`, or in JSON a list of lists
+    POST /t/ID/undo                    seat, seen
+    POST /t/ID/rematch                 rotate                  "1": everybody moves on by one seat
+    GET  /t/ID/stream?as=SEAT&seen=N&news=M   server-sent events, below
+    GET  /t/ID/record.json             once the game is over
+    GET  /rules/NAME                   the rulebook; clauses stand at #clause-ID
+
+A form's answer is a redirect to the table, or the table's page with `refusal` set (status 409 or 422). With `Accept: application/json` it is
+`{"count": n, "stage": "<markup>", "note": "", "error": "", "clause": "", "url": ""}`: `error` is a refusal's sentence, `url` where to go next.
+
+Events of the stream: `hello` {"count", "news"} comes first; `rows` {"count", "rows": [{"seat", "text", "clause", "private"}]} has the count as
+its id; `news` {"news"} when seats, start or rematch changed; `reload` {"count"} when something was taken back. After each of them that does
+not fit what the page already shows, the client fetches /stage and swaps it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kurogo.core.clauses import Rulebook
+from kurogo.core.menu import Menu
+from kurogo.core.svg import Markup
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game on the playbill."""
+
+    name: str
+    title: str
+    tagline: str
+    min_players: int
+    max_players: int
+    minutes: int
+    vignette: Markup = Markup("")
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list of the lobby."""
+
+    id: str
+    name: str
+    game: str  # title
+    stage: str  # "gathering" | "playing" | "over"
+    people: tuple[str, ...]  # names of who sits, bots included
+    free: int
+    your_turn: bool = False
+
+
+@dataclass(frozen=True)
+class LobbyPage:
+    """The front page."""
+
+    base: str
+    games: tuple[GameCard, ...]
+    yours: tuple[TableLine, ...]
+    open: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """One option in the form of a new table: of `choices` (value, label), or a number from `low` to `high` when there are none."""
+
+    name: str
+    title: str
+    help: str
+    reading: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True)
+class NewTablePage:
+    """The form of a new table; shown again with `error` when something in it does not go together."""
+
+    base: str
+    game: GameCard
+    options: tuple[OptionField, ...]
+    players: int  # chosen
+    name: str = ""  # of the table
+    who: str = ""  # the person's own name; "" sits nobody
+    listed: bool = True
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat at the table, as everybody may see it."""
+
+    seat: int
+    name: str  # "" when free
+    kind: str  # "person" | "bot" | "free"
+    role: str = ""  # "Guard"
+    symbol: str = ""  # name of a symbol, for the seal
+    colour: str = ""  # colour token, for instance "blue"
+    note: str = ""  # what they did last, or what holds for them
+    figure: str = ""  # a number that matters, for instance "1 cat"
+    level: str = ""  # of a bot, in words
+    acting: bool = False  # something is asked of them
+    sealed: bool = False  # they have chosen and wait
+    out: bool = False
+    you: bool = False  # a seat of this device
+    viewed: bool = False  # the page is seen from this seat
+    may_sit: bool = False
+    may_add_bot: bool = False
+    may_free: bool = False  # leave an own seat, or take a bot away
+
+
+@dataclass(frozen=True)
+class OwnSeat:
+    """A seat of this device. `link` is secret: it opens the seat on another device."""
+
+    seat: int
+    name: str
+    link: str
+    acting: bool = False
+
+
+@dataclass(frozen=True)
+class BotChoice:
+    """A bot that may be added: its word and how it is called."""
+
+    spec: str
+    label: str
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A row in words. `private`: not everybody heard it."""
+
+    text: str
+    seat: int | None = None
+    clause: str = ""  # "SN 4.2"; "" when no clause is cited
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """What is wrong, in one sentence, and the clause it follows from ("" when none does)."""
+
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    title: str
+    line: str
+    scores: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class DicePromise:
+    """The commitment to the dice; `seed` is "" while the game runs."""
+
+    commitment: str
+    salts: tuple[str, ...] = ()
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """A table from one viewer's eyes."""
+
+    base: str
+    id: str
+    name: str
+    game: str  # name, for /rules/NAME
+    title: str  # of the game
+    setup: tuple[str, ...]  # the options in words
+    stage: str  # "gathering" | "playing" | "over"
+    invitation: str  # whole address of the table
+    viewer: int | None  # seat the page is seen from; None watches
+    seats: tuple[SeatCard, ...]
+    names: tuple[str, ...]  # by seat, for kurogo.core.phrases.say on the phrases of the menu
+    own: tuple[OwnSeat, ...] = ()
+    hand_to: int | None = None  # several own seats: the one that is asked while the page shows another, or none
+    bots: tuple[BotChoice, ...] = ()
+    cue_title: str = ""
+    cue_line: str = ""
+    menu: Menu | None = None
+    draft: tuple[int, ...] = ()  # ints of the move begun; "put back" is the same address without them
+    picture: Markup = Markup("")
+    board: Markup = Markup("")  # the same as a text board, a list
+    secrets: tuple[str, ...] = ()  # "Only you see this"
+    log: tuple[LogLine, ...] = ()  # oldest first
+    count: int = 0  # rows heard: position in the stream
+    news: int = 0  # number of the last change of seats, start, rematch
+    can_undo: bool = False
+    may_start: bool = False
+    dice: DicePromise = field(default_factory=lambda: DicePromise(""))
+    result: Result | None = None
+    may_rematch: bool = False
+    rematch: str = ""  # address of the next table
+    before: str = ""  # address of the table this is a rematch of
+    refusal: Refusal | None = None
+    note: str = ""  # a friendly word: why a path stopped
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """A game's rulebook, clause by clause."""
+
+    base: str
+    game: str
+    title: str
+    rulebook: Rulebook
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """Something that is not there or may not be done."""
+
+    base: str
+    status: int
+    title: str
+    text: str
+
+
+def ints_text(ints: tuple[int, ...]) -> str:
+    """A draft in an address.
+
+    >>> ints_text((11, 2))
+    '11.2'
+    """
+    return ".".join(str(x) for x in ints)
+
+
+def moves_text(moves: tuple[tuple[int, ...], ...]) -> str:
+    """Whole moves in a form.
+
+    >>> moves_text(((9, 15, 11), (12,)))
+    '9.15.11,12'
+    """
+    return ",".join(ints_text(move) for move in moves)
