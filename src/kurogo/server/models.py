@@ -38,6 +38,8 @@ from kurogo.core.clauses import Rulebook
 from kurogo.core.menu import Menu
 from kurogo.core.svg import Markup
 
+NOTHING = Markup("")
+
 
 @dataclass(frozen=True)
 class GameCard:
@@ -49,7 +51,7 @@ class GameCard:
     min_players: int
     max_players: int
     minutes: int
-    vignette: Markup = Markup("")
+    vignette: Markup = NOTHING
 
 
 @dataclass(frozen=True)
@@ -203,8 +205,8 @@ class TablePage:
     cue_line: str = ""
     menu: Menu | None = None
     draft: tuple[int, ...] = ()  # ints of the move begun; "put back" is the same address without them
-    picture: Markup = Markup("")
-    board: Markup = Markup("")  # the same as a text board, a list
+    picture: Markup = NOTHING
+    board: Markup = NOTHING  # the same as a text board, a list
     secrets: tuple[str, ...] = ()  # "Only you see this"
     log: tuple[LogLine, ...] = ()  # oldest first
     count: int = 0  # rows heard: position in the stream
