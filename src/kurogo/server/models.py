@@ -11,6 +11,7 @@ Addresses (each begins with `page.base`, the prefix under which the server is mo
     GET  /                             lobby
     GET  /new?game=NAME                form; POST the same address with game, players, name, who, listed, and option-NAME for each option
     GET  /t/ID?as=SEAT&draft=1.2.3     a table, seen from an own seat, with a move begun; /t/ID/stage takes the same and gives the fragment
+                                       as=watch: from no seat, also for a device that has some (the closed curtain between two seats)
     POST /t/ID/sit                     seat, name, salt        (and the other actions below: forms, or JSON with the same names)
     POST /t/ID/bot                     seat, spec              a word of `TablePage.bots`
     POST /t/ID/leave                   seat                    frees an own seat or takes a bot away, before the start
@@ -21,6 +22,8 @@ Addresses (each begins with `page.base`, the prefix under which the server is mo
     GET  /t/ID/stream?as=SEAT&seen=N&news=M   server-sent events, below
     GET  /t/ID/record.json             once the game is over
     GET  /rules/NAME                   the rulebook; clauses stand at #clause-ID
+    GET  /board/NAME.css               style() of the game's picture and vignette
+    GET  /static/...                   style sheets, scripts, fonts
 
 A form's answer is a redirect to the table, or the table's page with `refusal` set (status 409 or 422). With `Accept: application/json` it is
 `{"count": n, "stage": "<markup>", "note": "", "error": "", "clause": "", "url": ""}`: `error` is a refusal's sentence, `url` where to go next.
