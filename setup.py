@@ -1,40 +1,72 @@
-"""Compiles state, rules, view, belief and search with mypyc; without a C compiler the package is built as plain Python."""
+"""Compiles state, rules, view, belief and search with mypyc; without a C compiler the package is built as plain Python.
+
+KUROGO_COMPILE=no leaves it plain, KUROGO_COMPILE=require fails where it cannot be compiled. KUROGO_BUILT names a folder of extension modules
+that were made from the same sources before (`tools/wheel.py`); they are taken as they are.
+"""
 
 import os
+import shutil
+import sysconfig
+from pathlib import Path
+from typing import cast
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = [
+COMPILED = (
     "core/contract.py",
     "core/flow.py",
     "core/playout.py",
-]
+    "games/*/state.py",
+    "games/*/rules.py",
+    "games/*/rules/*.py",
+    "games/*/view.py",
+    "games/*/belief.py",
+    "agents/search.py",
+)
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
 def modules() -> list[str]:
-    return [f"src/kurogo/{name}" for name in COMPILED]
+    """The files to compile."""
+    return sorted(path.as_posix() for pattern in COMPILED for path in Path("src/kurogo").glob(pattern))
 
 
 class OptionalBuild(build_ext):
     """Builds all extensions or none: a half compiled package would mix two kinds of classes."""
 
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = os.cpu_count()
+
     def run(self) -> None:
+        built = os.environ.get("KUROGO_BUILT")
+        if built:
+            shutil.copytree(built, self.build_lib, dirs_exist_ok=True)
+            return
         try:
             super().run()
         except Exception as error:  # whatever stops the compiler, the plain package works
             if os.environ.get("KUROGO_COMPILE") == "require":
                 raise
             print(f"kurogo: not compiled, runs as plain Python ({error.__class__.__name__}: {error})")
+            for made in Path(self.build_lib).rglob(f"*{SUFFIX}"):
+                made.unlink()
             self.extensions = []
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
+    """What is to be compiled, translated to C."""
     if os.environ.get("KUROGO_COMPILE") == "no":
         return []
+    built = os.environ.get("KUROGO_BUILT")
+    if built:
+        files = Path(built).rglob(f"*{SUFFIX}")
+        return [Extension(str(file.relative_to(built)).removesuffix(SUFFIX).replace(os.sep, "."), []) for file in files]
     from mypyc.build import mypycify
 
-    return list(mypycify(modules(), opt_level="2", separate=True, multi_file=False))
+    return cast(list[Extension], mypycify(modules(), opt_level="2", separate=True, multi_file=False))
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})  # type: ignore[arg-type]  # mypyc's own Extension type
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
