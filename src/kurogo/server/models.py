@@ -160,6 +160,15 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Secret:
+    """Something only the viewer sees: where, a symbol, and what it is."""
+
+    place: str
+    symbol: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Refusal:
     """What is wrong, in one sentence, and the clause it follows from ("" when none does)."""
 
@@ -209,8 +218,8 @@ class TablePage:
     menu: Menu | None = None
     draft: tuple[int, ...] = ()  # ints of the move begun; "put back" is the same address without them
     picture: Markup = NOTHING
-    board: Markup = NOTHING  # the same as a text board, a list
-    secrets: tuple[str, ...] = ()  # "Only you see this"
+    board: tuple[str, ...] = ()  # the same as a text board, a line a place
+    secrets: tuple[Secret, ...] = ()  # "Only you see this"
     log: tuple[LogLine, ...] = ()  # oldest first
     count: int = 0  # rows heard: position in the stream
     news: int = 0  # number of the last change of seats, start, rematch
