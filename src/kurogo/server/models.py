@@ -21,6 +21,7 @@ Addresses (each begins with `page.base`, the prefix under which the server is mo
     POST /t/ID/rematch                 rotate                  "1": everybody moves on by one seat
     GET  /t/ID/stream?as=SEAT&seen=N&news=M   server-sent events, below
     GET  /t/ID/record.json             once the game is over
+    GET  /join?link=TEXT               to the table or seat that a pasted invitation names, else an error page
     GET  /rules/NAME                   the rulebook; clauses stand at #clause-ID
     GET  /board/NAME.css               style() of the game's picture and vignette
     GET  /static/...                   style sheets, scripts, fonts
@@ -174,6 +175,15 @@ class Refusal:
 
     text: str
     clause: str = ""
+
+
+@dataclass(frozen=True)
+class Secret:
+    """Something only the viewer sees: where, a symbol, what (as `words.secrets` of a game gives it)."""
+
+    place: str
+    symbol: str
+    text: str
 
 
 @dataclass(frozen=True)
