@@ -229,6 +229,9 @@ class TablePage:
     draft: tuple[int, ...] = ()  # ints of the move begun; "put back" is the same address without them
     picture: Markup = NOTHING
     board: tuple[str, ...] = ()  # the same as a text board, a line a place
+    way: str = ""  # over the board: turn, phase, order of play
+    aid: Markup = NOTHING  # what helps to choose, beside the buttons: the dice
+    legend: Markup = NOTHING  # list items: what is drawn on this board
     secrets: tuple[Secret, ...] = ()  # "Only you see this"
     log: tuple[LogLine, ...] = ()  # oldest first
     count: int = 0  # rows heard: position in the stream
