@@ -178,15 +178,6 @@ class Refusal:
 
 
 @dataclass(frozen=True)
-class Secret:
-    """Something only the viewer sees: where, a symbol, what (as `words.secrets` of a game gives it)."""
-
-    place: str
-    symbol: str
-    text: str
-
-
-@dataclass(frozen=True)
 class Result:
     """How a game ended."""
 
