@@ -6,6 +6,7 @@ that were made from the same sources before (`tools/wheel.py`); they are taken a
 
 import os
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 from typing import cast
@@ -57,7 +58,7 @@ class OptionalBuild(build_ext):
 
 def extensions() -> list[Extension]:
     """What is to be compiled, translated to C."""
-    if os.environ.get("KUROGO_COMPILE") == "no":
+    if os.environ.get("KUROGO_COMPILE") == "no" or {"dist_info", "egg_info"} & set(sys.argv):  # nothing is built then
         return []
     built = os.environ.get("KUROGO_BUILT")
     if built:

@@ -60,11 +60,12 @@ def game_types() -> dict[str, GameType]:
 
 def game_type(name: str) -> GameType:
     """The game of this name. Raises UnknownGame."""
-    for point in entry_points(group=GROUP):
+    points = entry_points(group=GROUP)
+    for point in points:
         if point.name == name:
             found: GameType = point.load()
             return found
-    raise UnknownGame(f"no game {name!r}; there are: {', '.join(game_types())}")
+    raise UnknownGame(f"no game {name!r}; there are: {', '.join(sorted(points.names))}")
 
 
 _sets: dict[tuple[str, str], ComponentSet] = {}

@@ -1,0 +1,115 @@
+"""The command `kurogo`. Only argparse is imported here: `--help` answers at once, whatever a command needs comes with the command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+DESCRIPTION = (
+    "Ninja board games with hidden information: a table for friends, a lab for designers and researchers, a rulebook clause by clause."
+)
+
+
+class Version(argparse.Action):
+    """Says the version and whether the engine is compiled, which takes a look at the engine."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="say the version and whether the engine is compiled")
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> None:
+        from kurogo.commands.version import version_line
+
+        print(version_line())
+        parser.exit()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command. Gives the exit status: 0, 1 for a check that failed, 2 for a command that was asked wrongly."""
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever read our output has stopped, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    asked = parser().parse_args(arguments)
+    try:
+        command = import_module(f"kurogo.commands.{asked.room}")
+        status: int = command.run(asked)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        from kurogo.commands.trouble import told
+
+        said = told(error)
+        if said is None:
+            raise
+        print(f"kurogo: {said[0]}", file=sys.stderr)
+        return said[1]
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and what they take."""
+    top = argparse.ArgumentParser(prog="kurogo", description=DESCRIPTION)
+    top.add_argument("--version", action=Version)
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, help: str, room: str = "") -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=help, description=help[0].upper() + help[1:] + ".")
+        made.set_defaults(room=room or name)
+        return made
+
+    for name, help in (("play", "serve the table and open it in a browser"), ("serve", "serve the table and open no browser")):
+        table = command(name, help, "play")
+        table.set_defaults(browser=name == "play")
+        table.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1: this machine only)")
+        table.add_argument("--port", type=int, default=8123)
+        table.add_argument("--data", default=os.environ.get("KUROGO_DATA", ""), help="folder of the games played (also KUROGO_DATA)")
+
+    games = command("games", "list the games")
+    games.add_argument("--json", action="store_true")
+
+    rules = command("rules", "print a rulebook, clause by clause")
+    rules.add_argument("game")
+    rules.add_argument("--clause", metavar="ID", help="only this clause or reading, for instance 4.2 or S14")
+    rules.add_argument("--coverage", action="store_true", help="how many clauses there are and how many have a test")
+    rules.add_argument("--json", action="store_true")
+
+    replay = command("replay", "step through the record of a game")
+    replay.add_argument("file")
+    replay.add_argument("--as", dest="seat", metavar="SEAT", type=int, help="only what the player in this seat (from 0) was told")
+
+    verify = command("verify", "check a record: every move by the rules, every draw by the promised dice")
+    verify.add_argument("file")
+
+    components = command("components", "boards, cards and numbers as data")
+    kinds = components.add_subparsers(metavar="WHAT", dest="what", required=True)
+    kinds.add_parser("list", help="the sets that the games come with, and where their entries are from").add_argument("game", nargs="?")
+    export = kinds.add_parser("export", help="write a game's own set to a file, to be edited")
+    export.add_argument("game")
+    export.add_argument("file", nargs="?", help="a new file (else it is printed)")
+    kinds.add_parser("check", help="whether a set can be played with, and if not, in which line and why not").add_argument("file")
+
+    bench = command("bench", "measure how fast a game is played at random")
+    _takes_game(bench)
+    bench.add_argument("--players", type=int, default=0)
+    bench.add_argument("--seconds", type=float, default=5.0)
+    bench.add_argument("--json", action="store_true")
+
+    conform = command("conform", "play a game at random and check that it keeps its promises and its secrets")
+    _takes_game(conform)
+    conform.add_argument("--games", type=int, default=0, help="how many to play (0: as many as are usual)")
+    return top
+
+
+def _takes_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game")
+    command.add_argument("--option", "--options", dest="options", metavar="NAME=VALUE", nargs="+", action="extend", default=[])

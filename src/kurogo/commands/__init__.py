@@ -1,0 +1,1 @@
+"""What the subcommands of `kurogo` do: a module each, imported only when it is asked for."""
