@@ -23,7 +23,7 @@ COMPILED = (
     "games/*/rules/*.py",
     "games/*/view.py",
     "games/*/belief.py",
-    "agents/search.py",
+    "agents/ismcts.py",
 )
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
