@@ -29,6 +29,7 @@ class _Screens(GameType):
         Option("looks", "With the lantern", "yes", values=("yes", "no"), labels=("yes", "no")),
     )
     toy = True
+    zero_sum = True  # returns add up to nothing: checked by the testing kit
     package = "kurogo.games.screens"
 
     def house_set(self) -> ComponentSet:

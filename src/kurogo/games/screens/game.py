@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kurogo.core.contract import Belief, View, filled, zeros
+from kurogo.core.contract import FIRST_READING, Belief, View, filled, zeros
 from kurogo.games.screens.belief import ScreensBelief
 from kurogo.games.screens.layout import (
     BLUFF,
@@ -70,6 +70,8 @@ class Screens(Rules):
     def clause(self, number: i64) -> str:
         if number < 100:
             return super().clause(number)
+        if number > FIRST_READING:
+            return f"SC{number - FIRST_READING}"
         return f"SC {number // 100}.{number % 100}"
 
 
