@@ -1,0 +1,9 @@
+"""What a person sees: a function a page, from the plain values of `kurogo.server.models` to markup."""
+
+from kurogo.server.pages.front import lobby
+from kurogo.server.pages.play import stage, table
+from kurogo.server.pages.rulebook import rules
+from kurogo.server.pages.setting import new_table
+from kurogo.server.pages.trouble import error
+
+__all__ = ["error", "lobby", "new_table", "rules", "stage", "table"]

@@ -15,13 +15,9 @@ from markupsafe import Markup
 
 from kurogo.core import svg, symbols
 
-STATIC = "/static"
-
 # colours of seats and clans whose mark is drawn in ink; all others carry a white one
 DARK_MARKS = frozenset({"purple", "orange", "pink", "yellow", "crane", "lion", "phoenix", "unicorn"})
-COLOURS = frozenset(
-    "red blue green purple orange pink yellow crab crane dragon lion phoenix scorpion unicorn kuro".split()
-)
+COLOURS = frozenset({*DARK_MARKS, "red", "blue", "green", "crab", "dragon", "scorpion", "kuro"})
 
 BRAND = Markup(
     '<svg viewBox="0 0 26 26" aria-hidden="true"><path d="M2 3h22v18.5c-1.8 1.6-3.7 1.6-5.5 0-1.8 1.6-3.7 1.6-5.5 0-1.8 1.6-3.7 1.6-5.5'
@@ -55,16 +51,16 @@ def free_seat(size: int = 28, label: str = "") -> Node:
     return h.span(class_=["seal", "none", f"d{size}"], **words)
 
 
-def head(*crumb: str, tools: Node = None, rules: str = "/rules") -> Node:
-    """The header: sign of the house, where one is, what is at hand everywhere."""
+def head(base: str, *crumb: str, rules: str = "") -> Node:
+    """The header: sign of the house, where one is, the rules (an address) and the theme."""
     where = h.div(".crumb")[h.b[crumb[0]], [h.span[text] for text in crumb[1:] if text]] if crumb else None
     return h.header(".head")[
-        h.a(".brand", href="/", aria_label="Kurogo, to the lobby")[BRAND, h.span["Kurogo"]],
+        h.a(".btn.skip", href="#main")["To the content"],
+        h.a(".brand", href=f"{base}/", aria_label="Kurogo, to the lobby")[BRAND, h.span["Kurogo"]],
         where,
         h.nav(".end", aria_label="Page")[
-            tools,
-            h.a(".btn.bare.icon", href=rules, aria_label="Rules")[icon("book")],
-            h.button(".btn.bare.icon.needs-script", type="button", data_theme_toggle=True, aria_label="Light, dark or as the system")[
+            h.a(".btn.bare.icon", href=rules, aria_label="Rules")[icon("book")] if rules else None,
+            h.button(".btn.bare.icon.needs-script", type="button", data_theme_toggle=True, aria_label="Colours: as the system. Change")[
                 icon("sun", "when-light"), icon("moon", "when-dark"), icon("gear", "when-system")
             ],
         ],
@@ -96,8 +92,8 @@ def sprite(*markup: str) -> Markup:
     return Markup(symbols.sprite(set().union(*(symbols.used(text) for text in markup))))
 
 
-def document(title: str, body: Node, *, sheets: Iterable[str] = (), modules: Iterable[str] = (), class_: str = "") -> str:
-    """A whole page. Pages bring their own sprite only where part of them is swapped; the rest of the symbols is added here."""
+def document(base: str, title: str, body: Node, *, sheets: Iterable[str] = (), module: str = "") -> str:
+    """A whole page. `sheets` are addresses of further style sheets, `module` names a script of ours."""
     content = str(h.fragment[body])
     page = h.html(lang="en")[
         h.head[
@@ -105,12 +101,12 @@ def document(title: str, body: Node, *, sheets: Iterable[str] = (), modules: Ite
             h.meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
-            h.link(rel="icon", href=f"{STATIC}/icon.svg", type="image/svg+xml"),
-            [h.link(rel="stylesheet", href=href) for href in (f"{STATIC}/kurogo.css", *sheets)],
-            h.script(src=f"{STATIC}/theme.js"),  # not a module: sets the theme before anything is painted
-            [h.script(type="module", src=src) for src in modules],
+            h.link(rel="icon", href=f"{base}/static/icon.svg", type="image/svg+xml"),
+            [h.link(rel="stylesheet", href=href) for href in (f"{base}/static/kurogo.css", *sheets)],
+            h.script(src=f"{base}/static/theme.js"),  # not a module: sets the theme before anything is painted
+            h.script(type="module", src=f"{base}/static/{module}") if module else None,
         ],
-        h.body(class_=class_ or None)[sprite(content), Markup(content)],
+        h.body[sprite(content), Markup(content)],
     ]
     return str(page)
 
@@ -128,7 +124,9 @@ def cloth(width: int = 760, height: int = 236) -> Markup:
         parts.extend(_stripe(rng, at, x, wide, float(height)))
         x += wide
     return Markup(
-        svg.tag("svg", *parts, class_="cloth", viewBox=f"0 0 {width} {height + 4}", preserveAspectRatio="xMaxYMin slice", aria_hidden="true")
+        svg.tag(
+            "svg", *parts, class_="cloth", viewBox=f"0 0 {width} {height + 4}", preserveAspectRatio="xMaxYMin slice", aria_hidden="true"
+        )
     )
 
 

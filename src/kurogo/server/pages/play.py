@@ -1,0 +1,133 @@
+"""A table: the whole document, and the stage in it that the client swaps."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Node
+from markupsafe import Markup
+
+from kurogo.server.models import TablePage
+from kurogo.server.pages import parts
+from kurogo.server.pages.cue import asked, cue, place, seen_from
+from kurogo.server.pages.gathering import gathering
+from kurogo.server.pages.parts import cloth, icon, link, raw
+from kurogo.server.pages.side import panel, players, seat_seal
+from kurogo.server.pages.wing import wing
+
+
+def table(page: TablePage) -> str:
+    """The whole document."""
+    body = [
+        parts.head(
+            page.base, page.title, " · ".join(text for text in (*page.setup[:1], page.name) if text), rules=f"{page.base}/rules/{page.game}"
+        ),
+        Markup(stage(page)),
+    ]
+    sheets = [f"{page.base}/static/front.css", f"{page.base}/static/table.css", f"{page.base}/board/{page.game}.css"]
+    return parts.document(page.base, title(page), body, sheets=sheets, module="table.js")
+
+
+def title(page: TablePage) -> str:
+    """The title of the browser's tab."""
+    mine = "Your turn · " if page.hand_to is not None or asked(page) else ""
+    return f"{mine}{page.name or page.title} · Kurogo"
+
+
+def stage(page: TablePage) -> str:
+    """All that changes: curtain, board, cue, players, log. Brings its own symbols."""
+    behind = page.hand_to is not None and page.viewer is None
+    if behind:
+        inside = _handover(page)
+    elif page.stage == "gathering":
+        inside = gathering(page)
+    else:
+        inside = _playing(page)
+    open_ = not behind and page.stage != "gathering" and (page.stage == "over" or page.viewer is None or asked(page))
+    content = str(h.fragment[parts.curtain("open" if open_ else ""), inside])
+    data: dict[str, str | bool] = {
+        "data-title": title(page),
+        "data-url": place(page),
+        "data-as": "watch" if behind else "" if page.viewer is None else str(page.viewer),
+        "data-count": str(page.count),
+        "data-news": str(page.news),
+        "data-draft": ".".join(str(x) for x in page.draft),
+        "data-kind": page.stage,
+        "data-asked": asked(page),
+    }
+    return str(h.div("#stage", data)[parts.sprite(content), Markup(content)])
+
+
+def _playing(page: TablePage) -> Node:
+    return h.main("#main.table")[
+        _way(page),
+        h.p("#live.said", role="status")[page.log[-1].text if page.log else None],
+        _board(page),
+        cue(page),
+        h.aside("#part-side.side", aria_label="Players, moves and log")[players(page), panel(page)],
+        wing(page),
+    ]
+
+
+def _way(page: TablePage) -> Node:
+    order = [
+        h.li(aria_current="true" if seat.acting and page.stage == "playing" else None)[
+            seat_seal(
+                seat,
+                26,
+                f"{seat.name or 'free'}{', to play' if seat.acting else ', out' if seat.out else ''}",
+                " ".join(
+                    word for word, on in (("now", seat.acting and page.stage == "playing"), ("you", seat.you), ("out", seat.out)) if on
+                ),
+            )
+        ]
+        for seat in page.seats
+    ]
+    return h.div("#part-way.way")[
+        h.b[page.way] if page.way else None,
+        h.ol(".order", aria_label="Order of play")[order],
+        h.span(".tag")[icon("eye", size=14), "you watch"] if page.viewer is None else None,
+        _whose(page),
+    ]
+
+
+def _whose(page: TablePage) -> Node:
+    """With several seats on one device: whose eyes this is."""
+    if len(page.own) < 2 or page.viewer is None:
+        return None
+    return h.span(".tag")[icon("lamp", size=14), f"seen by {page.names[page.viewer]}"]
+
+
+def _board(page: TablePage) -> Node:
+    fall = None
+    if page.stage == "over":
+        fall = [
+            h.input("#lift.sr", type="checkbox", aria_label="Draw the curtain aside"),
+            h.div(".fall", aria_hidden="true")[cloth()],
+            h.label(".btn.lift", for_="lift", aria_hidden="true")[
+                icon("wait"), h.span(".when-down")["Look behind"], h.span(".when-up")["Let it fall"]
+            ],
+        ]
+    return h.div("#part-board.board")[h.div(".mapbox")[raw(page.picture), fall]]
+
+
+def _handover(page: TablePage) -> Node:
+    """The closed curtain between two people at one device: nothing of either is on the page."""
+    assert page.hand_to is not None
+    name = page.names[page.hand_to]
+    seat = page.seats[page.hand_to]
+    others = [own for own in page.own if own.seat != page.hand_to]
+    return h.main("#main.handover")[
+        cloth(),
+        h.section("#part-cue.slip.pass", aria_label="Pass the device")[
+            seat_seal(seat, 56),
+            h.h1(tabindex="-1")[f"Pass the device to {name}"],
+            h.p(".quiet")[f"What comes next is for {name}’s eyes."],
+            link(f"{name}, look", f"{place(page)}?as={page.hand_to}", "lamp", "go", data_swap=True),
+            h.p(".small")[[[" ", h.a(href=f"{place(page)}?as={own.seat}", data_swap=True)[f"Look as {own.name}"]] for own in others]]
+            if others
+            else None,
+        ],
+    ]
+
+
+__all__ = ["seen_from", "stage", "table", "title"]

@@ -1,0 +1,77 @@
+"""A rulebook, clause by clause, in our words."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import htpy as h
+from htpy import Node
+
+from kurogo.core.clauses import Clause
+from kurogo.server.models import RulesPage
+from kurogo.server.pages import parts
+from kurogo.server.pages.parts import icon
+
+
+def rules(page: RulesPage) -> str:
+    """The rulebook as a whole document. Clauses stand at `#clause-ID`, for instance `#clause-4.2` and `#clause-S14`."""
+    book = page.rulebook
+    chapters = [(number, list(clauses)) for number, clauses in groupby(book.clauses, key=lambda clause: clause.id.split(".")[0])]
+    body = [
+        parts.head(page.base, page.title, "rules, clause by clause"),
+        parts.curtain("open"),
+        h.main("#main.rules")[
+            h.nav(aria_label="Chapters")[
+                [h.a(href=f"#chapter-{number}")[f"{number} {clauses[0].title}"] for number, clauses in chapters],
+                h.a(href="#readings")["Readings of what it leaves open"] if book.readings else None,
+            ],
+            h.div[
+                h.h1[f"Rules of {page.title}"],
+                h.p(".lead")[
+                    f"The rulebook in our own words: {len(book.clauses)} clauses, and {len(book.readings)} readings of what it leaves open. "
+                    "Refusals and lines of the log cite these numbers."
+                ],
+                h.div(".find.needs-script")[
+                    h.input(
+                        ".field",
+                        type="search",
+                        data_find="#laws",
+                        placeholder="Search: swap, seen, pond",
+                        aria_label="Search the rules",
+                    ),
+                    h.span(".small.quiet", role="status", data_found=True),
+                ],
+                h.div("#laws")[
+                    [
+                        h.section(aria_labelledby=f"chapter-{number}")[
+                            h.h2(id=f"chapter-{number}")[f"{number} {clauses[0].title}"],
+                            h.div(".slip")[[_law(book.prefix, clause) for clause in clauses]],
+                        ]
+                        for number, clauses in chapters
+                    ],
+                    _readings(book.readings),
+                ],
+            ],
+        ],
+    ]
+    return parts.document(page.base, f"Rules · {page.title} · Kurogo", body, sheets=[f"{page.base}/static/front.css"], module="rules.js")
+
+
+def _readings(readings: tuple[Clause, ...]) -> Node:
+    if not readings:
+        return None
+    return h.section(aria_labelledby="readings")[
+        h.h2("#readings")["Readings of what it leaves open"], h.div(".slip")[[_law("", reading) for reading in readings]]
+    ]
+
+
+def _law(prefix: str, clause: Clause) -> Node:
+    return h.article(".law", id=f"clause-{clause.id}")[
+        h.p(".id")[h.a(href=f"#clause-{clause.id}")[f"{prefix} {clause.id}".strip()]],
+        h.div[
+            h.h3[clause.title],
+            h.p(".asks")[clause.question] if clause.question else None,
+            h.p[clause.text],
+            h.p(".tag")[icon("gear", size=14), f"another reading can be chosen: option {clause.option}"] if clause.option else None,
+        ],
+    ]

@@ -1,0 +1,154 @@
+"""Beside the board: the players, then tabs with moves, log and rules.
+
+Without a script the panels stand one under another and the tabs are links to them; the script makes tabs of them. On a phone "Yours" and
+"Players" are tabs too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import htpy as h
+from htpy import Node
+
+from kurogo.core.menu import Entry
+from kurogo.core.phrases import say
+from kurogo.server.models import LogLine, SeatCard, TablePage, moves_text
+from kurogo.server.pages.cue import asked, clause_link, move_form, seen_from
+from kurogo.server.pages.parts import free_seat, icon, link, seal
+
+
+def seat_seal(seat: SeatCard, size: int = 28, label: str = "", class_: str = "") -> Node:
+    """The seal of a seat, dashed while it is free."""
+    if seat.kind == "free":
+        return free_seat(size, label)
+    return seal(seat.symbol or "seat", seat.colour or "kuro", size, label, class_)
+
+
+def players(page: TablePage) -> Node:
+    """Who plays, what they did last, and the figure that matters."""
+    return h.section("#panel-seats.slip.players", aria_label="Players", data_panel="seats")[
+        h.h2(".sr")["Players"], h.ol(".seats")[[_player(page, seat) for seat in page.seats]]
+    ]
+
+
+def _player(page: TablePage, seat: SeatCard) -> Node:
+    now = seat.acting and page.stage == "playing"
+    won = page.result is not None and seat.seat in page.result.winners
+    tags = [
+        h.span(".tag")[seat.role] if seat.role else None,
+        h.span(".tag.you")["you"] if seat.you else None,
+        h.span(".tag")[icon("bot", size=14), seat.level or "bot"] if seat.kind == "bot" else None,
+        h.span(".tag.won")[icon("glory", size=14), "won"] if won else None,
+        h.span(".tag")["has chosen"] if seat.sealed else h.span(".tag.now")["to play"] if now else None,
+    ]
+    return h.li(class_={"on": now and seat.you, "acts": now and not seat.you, "gone": seat.out})[
+        seat_seal(seat),
+        h.div[h.span(".who")[h.b[seat.name or "free"], tags], h.div(".note")[seat.note] if seat.note else None],
+        h.div(".fig")["out" if seat.out and not seat.figure else seat.figure],
+    ]
+
+
+def panel(page: TablePage) -> Node:
+    """The tabs and what they hold."""
+    entries = page.menu.entries if asked(page) and page.menu else ()
+    plays = page.viewer is not None and page.stage == "playing"
+    names = [("moves", "moves", "Moves", len(entries))] if plays else []
+    names += [("yours", "lamp", "Yours", 0)] if page.secrets or page.own else []
+    names += [("seats", "seat", "Players", 0), ("log", "log", "Log", 0), ("rules", "book", "Rules", 0)]
+    return h.section(".slip.panel", aria_label="Moves, log and rules" if plays else "Log and rules")[
+        h.nav(".tabs", aria_label="Parts of the table", data_tabs=True)[
+            [
+                h.a(class_=["tab", "phone" if name in ("yours", "seats") else ""], href=f"#panel-{name}", data_tab=name)[
+                    word, h.span(".n")[str(count)] if count else None
+                ]
+                for name, _, word, count in names
+            ]
+        ],
+        h.div("#panel-moves.list", data_panel="moves")[_moves(page)] if plays else None,
+        h.div("#panel-log.list", data_panel="log", tabindex="0", role="group", aria_label="Log")[log(page, page.log)],
+        h.div("#panel-rules.list", data_panel="rules")[_rules(page)],
+    ]
+
+
+def _moves(page: TablePage) -> Node:
+    if not asked(page) or page.menu is None:
+        return [
+            h.h2(".sr")["Moves"],
+            h.div(".empty")[icon("wait"), h.p(".quiet")["Nothing is asked of you now. What others do is told in the log."]],
+        ]
+    numbered = list(enumerate(page.menu.entries))
+    return [
+        h.h2(".sr")["Moves"],
+        move_form(page, [_group(page, name, list(each)) for name, each in groupby(numbered, key=lambda pair: _name(page, pair[1]))]),
+    ]
+
+
+def _name(page: TablePage, entry: Entry) -> str:
+    return say(entry.group, page.names) if entry.group else ""
+
+
+def _group(page: TablePage, name: str, entries: Iterable[tuple[int, Entry]]) -> Node:
+    items = [h.li[_move(page, at, entry)] for at, entry in entries]
+    return [h.h3(".group")[f"{name}, {len(items)}"] if name else None, h.ul[items]]
+
+
+def _move(page: TablePage, at: int, entry: Entry) -> Node:
+    inside = [
+        h.span(".n")[entry.figure or (icon(entry.symbol) if entry.symbol else None)],
+        h.span[h.b[say(entry.label, page.names)], h.span(".d")[" ", say(entry.note, page.names)] if entry.note else None],
+        icon("eye" if entry.risk else entry.symbol, size=18) if entry.risk or (entry.symbol and entry.figure) else h.span,
+    ]
+    words: dict[str, str | bool] = {
+        "id": f"entry-{at}",
+        "data-entry": str(at),
+        "data-place": entry.place,
+        "data-path": " ".join(entry.path),
+    }
+    if entry.is_move:
+        return h.button(".move", type="submit", name="moves", value=moves_text(entry.moves), **words)[inside]
+    return h.a(".move", href=seen_from(page, entry.draft), data_swap=True, **words)[inside]
+
+
+def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
+    """Lines of the log, oldest first."""
+    items = [_line(page, line) for line in lines]
+    if not items:
+        return h.div(".empty")[icon("log"), h.p(".quiet")["Nothing has happened yet."]]
+    return h.ol(".entries")[items]
+
+
+def _line(page: TablePage, line: LogLine) -> Node:
+    if line.private:
+        mark: Node = icon("lamp")
+    elif line.seat is not None and 0 <= line.seat < len(page.seats):
+        mark = seat_seal(page.seats[line.seat], 20)
+    else:
+        mark = icon("moves")
+    return h.li(class_=["entry", "secret" if line.private else ""])[
+        mark,
+        h.span[
+            h.span(".sr")["Not told to all: "] if line.private else None,
+            line.text,
+            [" ", h.a(".cite", href=clause_link(page, line.clause), target="_blank", rel="noopener")[line.clause]] if line.clause else None,
+        ],
+    ]
+
+
+def _rules(page: TablePage) -> Node:
+    cited = list(dict.fromkeys(line.clause for line in reversed(page.log) if line.clause))[:5]
+    return [
+        h.h2(".sr")["Rules"],
+        h.div(".pad")[
+            link(f"Rules of {page.title}", f"{page.base}/rules/{page.game}", "book", target="_blank", rel="noopener"),
+            h.p(".small.quiet")[" · ".join(page.setup)] if page.setup else None,
+        ],
+        [
+            h.h3(".group")["What decided lately"],
+            h.p(".cites")[[h.a(".btn", href=clause_link(page, clause), target="_blank", rel="noopener")[clause] for clause in cited]],
+        ]
+        if cited
+        else None,
+        h.div(data_rulebook=f"{page.base}/rules/{page.game}"),
+    ]

@@ -1,0 +1,104 @@
+"""Left of the board: what is yours alone, the marks on the board, the story so far, the promise of the dice."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Node
+
+from kurogo.server.models import DicePromise, TablePage
+from kurogo.server.pages.parts import icon, raw
+from kurogo.server.pages.side import log
+
+LATELY = 4  # lines of the story
+
+
+def wing(page: TablePage) -> Node:
+    """The whole wing."""
+    return h.div("#part-wing.wing")[
+        h.div("#panel-yours.yours", data_panel="yours")[_secrets(page), own_links(page)] if page.secrets or page.own else None,
+        _text_board(page),
+        _story(page),
+        _legend(page),
+        dice(page.dice),
+    ]
+
+
+def _secrets(page: TablePage) -> Node:
+    if page.viewer is None or not page.secrets:
+        return None
+    return h.section(".slip.lampslip")[
+        h.header[icon("lamp"), h.h2["Only you see this"]],
+        h.ul(".know")[
+            [h.li[icon(secret.symbol, f"i-{secret.symbol}"), h.span(".at")[secret.place], h.span[secret.text]] for secret in page.secrets]
+        ],
+    ]
+
+
+def own_links(page: TablePage) -> Node:
+    """The secret links of the seats of this device, to take a seat along to another."""
+    if not page.own:
+        return None
+    return h.details(".slip.fold")[
+        h.summary[icon("link"), "Your seat elsewhere" if len(page.own) == 1 else "Your seats elsewhere"],
+        h.p(".small.quiet")["Opened on another device, this link is your seat. Keep it to yourself."],
+        [copy_field(f"seat-{seat.seat}", seat.link, f"Link of the seat of {seat.name}") for seat in page.own],
+    ]
+
+
+def copy_field(name: str, text: str, label: str, class_: str = "") -> Node:
+    """A link to be copied: by its button, or by hand where no script runs."""
+    return h.div(class_=["copy", class_])[
+        h.input(".field", id=f"copy-{name}", value=text, readonly=True, aria_label=label),
+        h.button(".btn.needs-script", type="button", data_copy=f"copy-{name}")[icon("link"), "Copy"],
+    ]
+
+
+def _text_board(page: TablePage) -> Node:
+    if not page.board:
+        return None
+    return h.details("#textboard.slip.fold")[
+        h.summary[icon("log"), "The board in words"], h.ul(".words")[[h.li[line] for line in page.board]]
+    ]
+
+
+def _story(page: TablePage) -> Node:
+    if not page.log:
+        return None
+    return h.section(".slip.story")[h.header[h.h2["So far"]], log(page, page.log[-LATELY:])]
+
+
+def _legend(page: TablePage) -> Node:
+    if not page.legend:
+        return None
+    return h.section(".slip.keys")[h.header[h.h2["On this board"]], h.ul(".legend")[raw(page.legend)]]
+
+
+def dice(promise: DicePromise) -> Node:
+    """The promise of the dice, and once the game is over how to check it."""
+    if not promise.commitment:
+        return None
+    if not promise.seed:
+        return h.details(".slip.fold.dicebox")[
+            h.summary[icon("proof"), "The dice are promised"],
+            h.p(".small.quiet")[
+                "Every roll follows from a seed fixed before anybody sat down. This is its fingerprint; the seed is shown at the end."
+            ],
+            h.code[promise.commitment],
+        ]
+    return h.section(".slip.dicebox.held")[
+        h.header[icon("proof"), h.h2["The dice, to check"]],
+        h.div(".pad")[
+            h.p(".small")["Download the record, then:"],
+            h.code["kurogo verify record.json"],
+            h.p(".small.quiet")["It replays the game and checks every roll against this promise."],
+            h.dl[
+                h.dt["Promised at the start"],
+                h.dd[h.code[promise.commitment]],
+                h.dt["Seed, shown now"],
+                h.dd[h.code[promise.seed]],
+                [h.dt["Salts of the players"], h.dd[h.code[", ".join(salt or "none" for salt in promise.salts)]]]
+                if any(promise.salts)
+                else None,
+            ],
+        ],
+    ]
