@@ -1,0 +1,131 @@
+"""What holds for every request: headers, size, origin, and a log in which nothing secret can stand."""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger("kurogo.server")
+access = logging.getLogger("kurogo.access")
+
+LARGEST_BODY = 64 * 1024
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+POLICY = (
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+)
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join(POLICY),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # links hold seats; "no-referrer" would also take the Origin off our own forms
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class TooLarge(Exception):
+    """A body that is longer than announced, or came without its length and goes on and on."""
+
+
+class Guard:
+    """The outermost layer. Whatever fails inside ends here, and is logged by its kind and place alone: messages may quote what was sent."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = time.perf_counter()
+        status = 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(message)
+            await send(message)
+
+        refused = _refused(scope)
+        try:
+            if refused is not None:
+                await refused(scope, receive, sending)
+            else:
+                await self._app(scope, _Limited(receive), sending)
+        except TooLarge:
+            if not status:
+                await _answer(scope, 413, "That is too much at once: at most 64 KB.")(scope, receive, sending)
+        except Exception as error:
+            log.error("%s in %s\n%s", error.__class__.__name__, _template(scope), "".join(traceback.format_tb(error.__traceback__)))
+            if not status:
+                await _answer(scope, 500, "Something went wrong here. Nothing that was confirmed to you is lost.")(scope, receive, sending)
+        finally:
+            access.info("%s %s %d %.0f ms", scope["method"], _template(scope), status, 1000 * (time.perf_counter() - begun))
+
+
+class _Limited:
+    """Reads no more of a body than is allowed."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._read = 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._read += len(message.get("body", b""))
+        if self._read > LARGEST_BODY:
+            raise TooLarge
+        return message
+
+
+def _refused(scope: Scope) -> Response | None:
+    headers = Headers(scope=scope)
+    length = headers.get("content-length", "0")
+    if not length.isascii() or not length.isdigit() or len(length) > 15 or int(length) > LARGEST_BODY:
+        return _answer(scope, 413, "That is too much at once: at most 64 KB.")
+    if scope["method"] not in SAFE and not _is_ours(headers):
+        return _answer(scope, 403, "This was sent from another site and was not done.")
+    return None
+
+
+def _is_ours(headers: Headers) -> bool:
+    """Whether a request that changes something comes from a page of this server, or from no page at all (a program).
+    The cookie is SameSite=Lax as well, so either alone would do."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+def _answer(scope: Scope, status: int, text: str) -> Response:
+    if "application/json" in Headers(scope=scope).get("accept", ""):
+        return JSONResponse({"error": text, "clause": ""}, status)
+    return PlainTextResponse(text + "\n", status)
+
+
+def _template(scope: Scope) -> str:
+    """The pattern of the address: no token, no draft, no query."""
+    path = getattr(scope.get("route"), "path", None)
+    return path if isinstance(path, str) else "(no such page)"
+
+
+def _add_headers(message: Message) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")

@@ -1,0 +1,373 @@
+"""The house: all tables, one lock each, everything that changes something written before it is acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
+from typing import ParamSpec
+
+from kurogo.core.options import Value
+from kurogo.core.record import record_of
+from kurogo.core.registry import UnknownGame, game_type
+from kurogo.server.bots import CHOICES, BotPool, any_move
+from kurogo.server.seats import Device, Entropy, new_word, token_hash
+from kurogo.server.seen import Listed, Look, News
+from kurogo.server.store import FREE, GATHERING, OVER, PLAYING, Conflict, SeatRow, Store, Stored, TableRow
+from kurogo.server.tables import Played, Refused, Table, clean, new_key
+
+log = logging.getLogger("kurogo.server")
+
+P = ParamSpec("P")
+
+IN_MEMORY = 300  # tables; those that nobody listens to are forgotten first, and read again when asked for
+TABLE_NAME_LENGTH = 60
+BOT_FAILURES = 3  # one after another; then the bot is asked again when the table is next read
+
+
+class Unknown(Refused):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__(404, "There is no such table here. Perhaps the link was cut short.")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody asks for when they set a table. `who`: their own name, "" sits nobody."""
+
+    game: str
+    players: int
+    options: Mapping[str, Value]
+    name: str = ""
+    who: str = ""
+    salt: str = ""
+    listed: bool = True
+
+
+@contextmanager
+def _dropped_on_failure(table: Table) -> Iterator[None]:
+    """A refusal has changed nothing. After anything else the match in memory is not to be trusted and is read again."""
+    try:
+        yield
+    except Refused:
+        raise
+    except BaseException:
+        table.drop()
+        raise
+
+
+class House:
+    """Everything the routes may ask for. All that fails raises Refused, and then nothing has changed."""
+
+    def __init__(self, store: Store, bots: BotPool, entropy: Entropy, clock: Callable[[], float]) -> None:
+        self._store = store
+        self._bots = bots
+        self._entropy = entropy
+        self._clock = clock
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    # --- tables ---------------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[Table]:
+        """A table, locked and as it is stored. Raises Unknown or Frozen."""
+        table = self._tables.get(id)
+        if table is None:
+            table = self._tables[id] = Table(id)
+        self._tables.move_to_end(id)
+        async with table.lock:
+            if not table.is_loaded:
+                await self._load(table)
+            yield table
+        self._forget()
+
+    async def _load(self, table: Table) -> None:
+        stored = await asyncio.to_thread(self._store.load, table.id)
+        if stored is None:
+            self._tables.pop(table.id, None)
+            raise Unknown
+        await asyncio.to_thread(table.load, stored)
+        self._ask_bots(table)
+
+    def _forget(self) -> None:
+        for id, table in list(self._tables.items()):
+            if len(self._tables) <= IN_MEMORY:
+                return
+            if not (table.lock.locked() or table.listeners or table.thinking):
+                del self._tables[id]
+
+    async def wake(self) -> None:
+        """After a start of the server: bots that were asked are asked again."""
+        for id in await asyncio.to_thread(self._store.playing):
+            try:
+                async with self.at(id):
+                    pass
+            except Refused as error:
+                log.warning("table %s cannot be played on: %s", id, error.__class__.__name__)
+
+    async def close(self) -> None:
+        """Let nothing begin any more, and stop the bots."""
+        self._closed = True
+        for table in self._tables.values():
+            table.ring()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._bots.close()
+        await asyncio.to_thread(self._store.close)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server is on its way down."""
+        return self._closed
+
+    async def yours(self, device: Device) -> list[Listed]:
+        """The newest tables of this device."""
+        return [_listed(stored, await self._waits(stored, device)) for stored in await asyncio.to_thread(self._store.yours, device.hashes)]
+
+    async def open(self) -> list[Listed]:
+        """The newest tables that wait for players and are listed."""
+        return [_listed(stored) for stored in await asyncio.to_thread(self._store.open)]
+
+    async def _waits(self, stored: Stored, device: Device) -> bool:
+        """Whether a table waits for a move of this device."""
+        if stored.row.stage != PLAYING:
+            return False
+        try:
+            async with self.at(stored.row.id) as table:
+                state = table.playing().state
+                return any(state.is_asked(seat) for seat in table.own(device))
+        except Refused:
+            return False
+
+    # --- before the start ------------------------------------------------------------------------------------------------
+
+    async def create(self, wish: Wish, device: Device) -> tuple[str, Device]:
+        """Set a table. Gives its id and the device with what opens it."""
+        try:
+            kind = game_type(wish.game)
+        except UnknownGame:
+            raise Refused(404, "There is no such game here.") from None
+        key, game = await asyncio.to_thread(new_key, kind, wish.players, wish.options)
+        name = clean(wish.name)
+        if len(name) > TABLE_NAME_LENGTH:
+            raise Refused(422, f"The name of a table has at most {TABLE_NAME_LENGTH} letters.")
+        id, host, seed = new_word(self._entropy, 9), new_word(self._entropy), self._entropy(32).hex()
+        row = TableRow(id, key, name or kind.title, wish.listed, GATHERING, self._clock(), seed, token_hash(host))
+        stored = Stored(row, tuple(SeatRow(seat) for seat in range(game.num_players)))
+        device = device.with_token(host)
+        if clean(wish.who):
+            table = Table(id)
+            table.load(stored)
+            table.put(table.sit(0, wish.who, wish.salt, token_hash(host)))
+            stored = Stored(row, table.seats)
+        await asyncio.to_thread(self._store.create, stored)
+        return id, device
+
+    async def sit(self, id: str, device: Device, seat: int, name: str, salt: str = "") -> Device:
+        """Take a free seat. Gives the device with the seat's secret. The game begins when nobody is waited for."""
+        token = new_word(self._entropy)
+        async with self.at(id) as table:
+            await self._change(table, table.sit(seat, name, salt, token_hash(token)))
+        return device.with_token(token)
+
+    async def add_bot(self, id: str, device: Device, seat: int, spec: str) -> None:
+        """Put a bot on a free seat."""
+        if spec not in {choice.spec for choice in CHOICES}:
+            raise Refused(422, "There is no such bot here.")
+        async with self.at(id) as table:
+            table.check_arranger(device)
+            await self._change(table, table.add_bot(seat, spec))
+
+    async def free(self, id: str, device: Device, seat: int) -> None:
+        """Leave an own seat, or take a bot away."""
+        async with self.at(id) as table:
+            await self._change(table, table.free(device, seat))
+
+    async def start(self, id: str, device: Device) -> None:
+        """Begin with who is here."""
+        async with self.at(id) as table:
+            table.check_arranger(device)
+            await self._start(table)
+
+    async def _change(self, table: Table, seat: SeatRow) -> None:
+        await self._write(table, self._store.seat, table.id, seat, table.seats[seat.seat])
+        table.put(seat)
+        if table.is_full:
+            await self._start(table)
+        table.ring()
+
+    async def _start(self, table: Table) -> None:
+        stored, match = await asyncio.to_thread(table.begun)
+        await self._write(table, self._store.start, stored)
+        table.stored, table.match = replace(stored, log=()), match
+        self._ask_bots(table)
+        table.ring()
+
+    # --- playing --------------------------------------------------------------------------------------------------------
+
+    async def play(self, id: str, device: Device, seat: int, moves: Sequence[Sequence[int]], seen: int) -> Played:
+        """Whole moves, one after another; acknowledged when they are stored with the draws they owe."""
+        async with self.at(id) as table:
+            table.check_owner(device, seat)
+            before = len(table.playing().log)
+            with _dropped_on_failure(table):
+                played = table.play(seat, moves, seen)
+            await self._commit(table, before)
+            return played
+
+    async def undo(self, id: str, device: Device, seat: int, seen: int) -> None:
+        """Take back the seat's last move."""
+        async with self.at(id) as table:
+            table.check_owner(device, seat)
+            before = len(table.playing().log)
+            with _dropped_on_failure(table):
+                table.undo(seat, seen)
+            await self._commit(table, before)
+
+    async def _commit(self, table: Table, before: int) -> None:
+        match = table.playing()
+        over = bool(match.state.over)
+        await self._write(table, self._store.append, table.id, before, match.log[before:], over)
+        if over:
+            table.end()
+        self._ask_bots(table)
+        table.ring()
+
+    async def _write(self, table: Table, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Write in a thread. Whatever goes wrong, also that nobody waits for it any more: what is stored has the say from then on."""
+        try:
+            await asyncio.to_thread(call, *args, **kwargs)
+        except Conflict:
+            table.drop()
+            raise Refused(409, "Somebody else was quicker. Nothing of this was done; look again.") from None
+        except BaseException:
+            table.drop()
+            raise
+
+    # --- looking --------------------------------------------------------------------------------------------------------
+
+    async def look(self, id: str, device: Device, seat: int | None = None, draft: Sequence[int] = (), watch: bool = False) -> Look:
+        """A table as this device sees it: from `seat`, or from its only seat, or as a watcher."""
+        async with self.at(id) as table:
+            return table.show(device, seat, draft, watch)
+
+    async def since(self, id: str, viewer: int | None, seen: int) -> News:
+        """What a viewer has heard after `seen` rows, and the number of the table's last public change."""
+        async with self.at(id) as table:
+            return table.since(viewer, seen)
+
+    async def listen(self, id: str, device: Device, seat: int | None, watch: bool) -> tuple[asyncio.Event, int | None]:
+        """An event that is set whenever something may have happened, and whose eyes the device has. `unlisten` it."""
+        listener = asyncio.Event()
+        async with self.at(id) as table:
+            viewer = table.viewer(device, seat, watch)
+            table.listeners.add(listener)
+        return listener, viewer
+
+    def unlisten(self, id: str, listener: asyncio.Event) -> None:
+        """No further events."""
+        if id in self._tables:
+            self._tables[id].listeners.discard(listener)
+
+    # --- after the end ----------------------------------------------------------------------------------------------------
+
+    async def rematch(self, id: str, device: Device, rotate: bool) -> str:
+        """The table that follows this one, with the same game, options and people; made once, whoever asks. Gives its id."""
+        async with self.at(id) as table:
+            if table.row.after:
+                return table.row.after
+            table.check_arranger(device)
+            if table.row.stage != OVER:
+                raise Refused(409, "A rematch can be set when the game is over.")
+            stored = self._following(table, rotate)
+            next_table = Table(stored.row.id)
+            next_table.load(stored)
+            begun, _ = await asyncio.to_thread(next_table.begun)
+            await self._write(table, self._store.follow, id, begun)
+            table.follow(stored.row.id)
+            table.ring()
+        async with self.at(stored.row.id):
+            pass
+        return stored.row.id
+
+    def _following(self, table: Table, rotate: bool) -> Stored:
+        old = table.row
+        count = len(table.seats)
+        seats = [replace(s, seat=(s.seat + 1) % count if rotate else s.seat) for s in table.seats]
+        row = TableRow(
+            new_word(self._entropy, 9), old.key, old.name, False, GATHERING, self._clock(), self._entropy(32).hex(), old.host, before=old.id
+        )
+        return Stored(row, tuple(sorted(seats, key=lambda s: s.seat)))
+
+    async def record(self, id: str) -> str:
+        """The record of a match that is over."""
+        async with self.at(id) as table:
+            if table.row.stage != OVER:
+                raise Refused(403, "The record shows every secret, so it is written when the game is over.")
+            return record_of(table.playing(), [s.name for s in table.seats]).to_json()
+
+    # --- bots -----------------------------------------------------------------------------------------------------------
+
+    def _ask_bots(self, table: Table) -> None:
+        for seat in table.bots_asked():
+            if seat not in table.thinking and not self._closed:
+                table.thinking.add(seat)
+                task = asyncio.get_running_loop().create_task(self._bot(table, seat))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _bot(self, table: Table, seat: int) -> None:
+        failures = 0
+        try:
+            while failures < BOT_FAILURES:
+                try:
+                    if not await self._bot_moves(table.id, seat):
+                        return
+                    failures = 0
+                except Exception as error:  # also a write that failed: the table must not stand still for it
+                    failures += 1
+                    log.error("a bot could not move: %s", error.__class__.__name__)
+        finally:
+            table.thinking.discard(seat)
+
+    async def _bot_moves(self, id: str, seat: int) -> bool:
+        """One move of a bot. Gives whether it is asked for another one."""
+        async with self.at(id) as table:
+            if seat not in table.bots_asked():
+                return False
+            match = table.playing()
+            key, view, spec, seed = match.game.key, match.view(seat).pack(), table.seats[seat].bot, table.bot_seed(seat)
+        move = await self._bots.choose(key, view, spec, seed)
+        async with self.at(id) as table:
+            if seat not in table.bots_asked():
+                return False
+            match = table.playing()
+            if match.view(seat).pack() != view:
+                return True  # something has happened since: think again
+            before = len(match.log)
+            with _dropped_on_failure(table):
+                self._answer(table, seat, move, seed)
+            await self._commit(table, before)
+            return seat in table.bots_asked()
+
+    def _answer(self, table: Table, seat: int, move: list[int] | None, seed: int) -> None:
+        if move is not None:
+            try:
+                table.play(seat, [move], -1)
+                return
+            except Refused:
+                log.error("a bot chose a move that is not legal")
+        table.play(seat, [any_move(table.playing(), seat, seed)], -1)
+
+
+def _listed(stored: Stored, your_turn: bool = False) -> Listed:
+    row = stored.row
+    people = tuple(seat.name for seat in stored.seats if seat.kind != FREE)
+    return Listed(row.id, row.key, row.name, row.stage, people, len(stored.seats) - len(people), your_turn)

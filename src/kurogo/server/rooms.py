@@ -1,0 +1,233 @@
+"""A game's rooms as the table enters them: words, menu, picture, clauses. A game without one of them is served plainly.
+
+| room | functions |
+|---|---|
+| `words` | `row(view, row)`, `joined(rows)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)` |
+| `menu` | `menu(view)` |
+| `picture` | `picture(view, menu)`, `style()`, `vignette()`, `legend(view)`, `aid(view)`, `way(view)` |
+"""  # noqa: E501  a table's line
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import TypeVar, cast
+
+from librt.random import Random
+
+from kurogo.core.clauses import Rulebook, load_clauses
+from kurogo.core.contract import LAPSED, SEALED, UNDONE, Game, View
+from kurogo.core.match import Row
+from kurogo.core.menu import Menu, plain
+from kurogo.core.phrases import Phrase, player
+from kurogo.core.registry import GameType
+from kurogo.core.svg import Markup
+
+F = TypeVar("F", bound=Callable[..., object])
+
+NOT_A_CLAUSE = 100  # smaller numbers are core's own refusals
+
+
+@lru_cache(maxsize=256)
+def _entry(package: str, room: str, name: str) -> object:
+    if find_spec(f"{package}.{room}") is None:
+        return None
+    module = __import__(f"{package}.{room}", fromlist=[name])
+    return getattr(module, name, None)
+
+
+def _call(kind: GameType, room: str, name: str, otherwise: F) -> F:
+    """The function of the room, which has the type of the plain one."""
+    return cast(F, _entry(kind.package, room, name) or otherwise)
+
+
+# --- words --------------------------------------------------------------------------------------------------------------
+
+
+def lines(kind: GameType, view: View, rows: Sequence[Row]) -> list[tuple[Row, Phrase]]:
+    """Rows in words, without those that are not worth a line."""
+    word = _call(kind, "words", "row", _plain_row)
+    found: list[tuple[Row, Phrase]] = []
+    for row in _call(kind, "words", "joined", _as_they_are)(rows):
+        phrase = word(view, row)
+        if phrase is not None:
+            found.append((row, phrase))
+    return found
+
+
+def cue(kind: GameType, view: View) -> tuple[Phrase, Phrase]:
+    """Title and line for whoever waits or watches."""
+    return _call(kind, "words", "cue", _plain_cue)(view)
+
+
+def outcome(kind: GameType, view: View) -> tuple[Phrase, Phrase]:
+    """Who won, and by what."""
+    return _call(kind, "words", "outcome", _plain_outcome)(view)
+
+
+def secrets(kind: GameType, view: View) -> list[tuple[str, str, Phrase]]:
+    """What only this viewer sees: place, symbol, words."""
+    return _call(kind, "words", "secrets", _no_secrets)(view)
+
+
+def board_text(kind: GameType, view: View) -> list[Phrase]:
+    """The board as a list."""
+    return _call(kind, "words", "board_text", _no_board)(view)
+
+
+def seat_note(kind: GameType, view: View, seat: int) -> Phrase:
+    """One short note on a player."""
+    return _call(kind, "words", "seat", _no_note)(view, seat)
+
+
+def role(kind: GameType, game: Game, seat: int) -> tuple[Phrase, str, str]:
+    """What a seat plays: name, symbol, colour."""
+    return _call(kind, "words", "role", _plain_role)(game, seat)
+
+
+def _plain_row(view: View, row: Row) -> Phrase | None:
+    if row.code == SEALED:
+        return Phrase("{who} has chosen.", {"who": player(row.actor)})
+    if row.code == LAPSED:
+        return Phrase("{who} was quicker; what you had begun lapses.", {"who": player(row.actor)})
+    if row.code == UNDONE:
+        return Phrase("{who} took a move back.", {"who": player(row.actor)})
+    details = {"code": str(row.code), "details": f"{row.a}, {row.b}, {row.c}"}
+    if row.actor < 0:
+        return Phrase("Row {code}: {details}.", details)
+    return Phrase("{who}, row {code}: {details}.", {"who": player(row.actor), **details})
+
+
+def _as_they_are(rows: Sequence[Row]) -> list[Row]:
+    return list(rows)
+
+
+def _plain_cue(view: View) -> tuple[Phrase, Phrase]:
+    if view.over:
+        return _plain_outcome(view)
+    waited = [p for p in range(view.game.num_players) if view.acting() >> p & 1]
+    return Phrase("{who} to move", {"who": ", ".join(player(p) for p in waited)}), Phrase("Nothing is asked of you now.")
+
+
+def _plain_outcome(view: View) -> tuple[Phrase, Phrase]:
+    return Phrase("The game is over"), Phrase("The points stand beside the names.")
+
+
+def _no_secrets(view: View) -> list[tuple[str, str, Phrase]]:
+    return []
+
+
+def _no_board(view: View) -> list[Phrase]:
+    return []
+
+
+def _no_note(view: View, seat: int) -> Phrase:
+    return Phrase("")
+
+
+_COLOURS = ("red", "blue", "green", "purple", "orange", "pink", "yellow")
+
+
+def _plain_role(game: Game, seat: int) -> tuple[Phrase, str, str]:
+    return Phrase(""), "seat", _COLOURS[seat % len(_COLOURS)]
+
+
+# --- menu and picture -----------------------------------------------------------------------------------------------------
+
+
+def menu(kind: GameType, view: View) -> Menu:
+    """What the viewer may choose now."""
+    return _call(kind, "menu", "menu", _plain_menu)(view)
+
+
+def _plain_menu(view: View) -> Menu:
+    action_words = cast(Callable[[View, int], Phrase] | None, _entry(view.game.__module__.rpartition(".")[0], "words", "action"))
+    return plain(view, action_words or _code, _is_last)
+
+
+def _code(view: View, action: int) -> Phrase:
+    return Phrase("{word}", {"word": view.game.code(action)})
+
+
+def _is_last(view: View, action: int) -> bool:
+    """Whether the int makes the move whole. That depends on the draft alone, so any state the view leaves open tells."""
+    state = view.game.belief(view).sample(Random(0))
+    state.apply(view.viewer, action)
+    return bool(state.drafts[view.viewer * view.game.stride] <= 0)
+
+
+def picture(kind: GameType, view: View, menu: Menu | None) -> Markup:
+    """The view as SVG, with the menu's places on it."""
+    return _call(kind, "picture", "picture", _no_picture)(view, menu)
+
+
+def legend(kind: GameType, view: View) -> Markup:
+    """What is drawn on this board, as list items."""
+    return _call(kind, "picture", "legend", _nothing)(view)
+
+
+def aid(kind: GameType, view: View) -> Markup:
+    """What helps to choose, beside the buttons."""
+    return _call(kind, "picture", "aid", _nothing)(view)
+
+
+def way(kind: GameType, view: View) -> Phrase:
+    """Turn, phase and order of play."""
+    return _call(kind, "words", "way", _no_way)(view)
+
+
+def vignette(kind: GameType) -> Markup:
+    """The small picture on the playbill."""
+    return _call(kind, "picture", "vignette", _no_vignette)()
+
+
+def style(kind: GameType) -> str:
+    """The picture's own style sheet."""
+    return _call(kind, "picture", "style", _no_style)()
+
+
+def _no_picture(view: View, menu: Menu | None) -> Markup:
+    return Markup("")
+
+
+def _nothing(view: View) -> Markup:
+    return Markup("")
+
+
+def _no_way(view: View) -> Phrase:
+    return Phrase("")
+
+
+def _no_vignette() -> Markup:
+    return Markup("")
+
+
+def _no_style() -> str:
+    return ""
+
+
+# --- rulebook -------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def _rulebook(package: str) -> Rulebook | None:
+    from pathlib import Path
+
+    path = Path(str(files(package) / "clauses.toml"))
+    return load_clauses(path) if path.is_file() else None
+
+
+def rulebook(kind: GameType) -> Rulebook | None:
+    """The game's clauses, None when it has none written down."""
+    return _rulebook(kind.package)
+
+
+def clause_words(kind: GameType, number: int, name: str) -> tuple[str, str]:
+    """A refusal: the clause it cites ("" for core's own) and why, in one sentence. `name` is what the game calls the number."""
+    if number < NOT_A_CLAUSE:
+        return "", f"That cannot be done: {name}."
+    book = rulebook(kind)
+    clause = book.find(number) if book else None
+    return name, clause.text if clause else "The rules do not allow that now."

@@ -1,0 +1,95 @@
+"""`kurogo serve` and `kurogo play`: the table on this machine, for this machine or for everybody in the same network."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from kurogo.server.app import create_app
+
+EVERYBODY = ("0.0.0.0", "::")
+
+
+def data_folder() -> Path:
+    """Where tables are kept: KUROGO_DATA, or the place for such things on this system."""
+    named = os.environ.get("KUROGO_DATA")
+    if named:
+        return Path(named).expanduser()
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "kurogo"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "kurogo"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "kurogo"
+
+
+def has_desktop() -> bool:
+    """Whether a browser can be opened for somebody to see."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def addresses(host: str, port: int, prefix: str = "") -> list[str]:
+    """Where the table is found: first from this machine, then from others in the same network."""
+    if host not in EVERYBODY:
+        shown = f"[{host}]" if ":" in host else host
+        return [f"http://{shown}:{port}{prefix}/"]
+    found = [f"http://localhost:{port}{prefix}/"]
+    here = _network_address()
+    return [*found, f"http://{here}:{port}{prefix}/"] if here else found
+
+
+def _network_address() -> str:
+    """This machine's address in its network; "" without one. Nothing is sent: a datagram socket only looks up its way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | None = None,
+    url: str = "",
+    open_browser: bool = False,
+    prefix: str = "",
+    say: Callable[[str], None] = print,
+) -> int:
+    """Serve until interrupted. `url` names another database than the file in `data`; `prefix` is where a proxy mounts the table.
+    Gives an exit status: 1 when the port is taken. Raises StoreError or OSError when the data cannot be used."""
+    os.umask(0o077)  # what SQLite puts beside the database is nobody else's either
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
+    logging.getLogger("kurogo").setLevel(logging.INFO)
+    app = create_app(data or data_folder(), url or os.environ.get("KUROGO_DATABASE", ""))
+    # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
+    config = uvicorn.Config(
+        app, host, port, access_log=False, log_level="warning", root_path=prefix, timeout_graceful_shutdown=1, server_header=False
+    )
+    server = uvicorn.Server(config)
+    try:
+        listening = config.bind_socket()
+    except SystemExit:
+        say(f"Port {port} is taken or not allowed on {host}. Choose another one with --port.")
+        return 1
+    found = addresses(host, listening.getsockname()[1], prefix)
+    say(f"The table is set: {found[0]}")
+    for address in found[1:]:
+        say(f"In the same network: {address}")
+    say("Stop it with Ctrl+C; games go on where they were.")
+    if open_browser and has_desktop():
+        threading.Timer(0.5, webbrowser.open, [found[0]]).start()
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        say("")
+    return 0
