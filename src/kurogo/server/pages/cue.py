@@ -37,14 +37,14 @@ def asked(page: TablePage) -> bool:
 def main_entry(entries: tuple[Entry, ...]) -> int:
     """Index of the entry of the persimmon button; -1 when the choice is made on the board.
 
-    A game's menu marks it. Where it does not and everything stands on buttons, the last one is it.
+    A game's menu marks it. Where it does not and everything stands on buttons, it is the last one that goes on with the move.
     """
     for at, entry in enumerate(entries):
         if entry.main:
             return at
-    if entries and not any(entry.place for entry in entries):
-        return len(entries) - 1
-    return -1
+    if any(entry.place for entry in entries):
+        return -1
+    return max(range(len(entries)), key=lambda at: (not entries[at].is_move, at), default=-1)
 
 
 def move_form(page: TablePage, *inside: Node, action: str = "move", class_: str = "") -> Node:
@@ -101,14 +101,14 @@ def _asked(page: TablePage) -> Node:
     line = page.cue_line or say(menu.hint, page.names)
     main = main_entry(menu.entries)
     others = [at for at, entry in enumerate(menu.entries) if not entry.place and at != main]
+    others.sort(key=lambda at: not menu.entries[at].is_move)  # what ends the move first, what goes on with it nearer to the main button
     back = link("Put back", seen_from(page), "undo", data_swap=True, data_back=True) if page.draft else _undo(page)
     room = 2 - (back is not None)
     buttons = [entry_button(page, at) for at in others[:room]]
-    go: Node = entry_button(page, main, "go") if main >= 0 else None
-    if main < 0:  # filled and shown by the script while an entry on the board is looked at
-        go = h.button(".btn.go.needs-script", type="button", hidden=True, data_preview=True)
+    go = entry_button(page, main, "go") if main >= 0 else None
+    look = h.button(".btn.go.needs-script", type="button", hidden=True, data_preview=True)  # the script's, for what is looked at
     aid = h.span(".aid")[raw(page.aid)] if page.aid else None
-    return _cue(page, "mine", "cue", title, line, [back, *buttons, go], aid)
+    return _cue(page, "mine", "cue", title, line, [back, *buttons, go, look], aid)
 
 
 def entry_button(page: TablePage, at: int, class_: str = "") -> Node:

@@ -7,7 +7,6 @@ Without a script the panels stand one under another and the tabs are links to th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 
 import htpy as h
 from htpy import Node
@@ -78,11 +77,10 @@ def _moves(page: TablePage) -> Node:
             h.h2(".sr")["Moves"],
             h.div(".empty")[icon("wait"), h.p(".quiet")["Nothing is asked of you now. What others do is told in the log."]],
         ]
-    numbered = list(enumerate(page.menu.entries))
-    return [
-        h.h2(".sr")["Moves"],
-        move_form(page, [_group(page, name, list(each)) for name, each in groupby(numbered, key=lambda pair: _name(page, pair[1]))]),
-    ]
+    groups: dict[str, list[tuple[int, Entry]]] = {}
+    for at, entry in enumerate(page.menu.entries):
+        groups.setdefault(_name(page, entry), []).append((at, entry))
+    return [h.h2(".sr")["Moves"], move_form(page, [_group(page, name, entries) for name, entries in groups.items()])]
 
 
 def _name(page: TablePage, entry: Entry) -> str:
@@ -101,7 +99,7 @@ def _move(page: TablePage, at: int, entry: Entry) -> Node:
         icon("eye" if entry.risk else entry.symbol, size=18) if entry.risk or (entry.symbol and entry.figure) else h.span,
     ]
     words: dict[str, str | bool] = {
-        "id": f"entry-{at}",
+        "id": f"m{at}",
         "data-entry": str(at),
         "data-place": entry.place,
         "data-path": " ".join(entry.path),

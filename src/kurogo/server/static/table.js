@@ -1,0 +1,394 @@
+// The table's own script. Without it links and forms do the same; with it the stage is swapped in place, others' moves arrive by themselves,
+// and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
+// the same number (data-entry), and what happens is always the link or button of the list.
+import { search } from "./rules.js";
+
+const stage = document.getElementById("stage");
+const live = () => document.getElementById("live");
+const served = new Map(); // id of a part -> its markup as the server wrote it, to leave alone what has not changed
+const PHONE = matchMedia("(max-width: 720px)");
+const QUIET_SECONDS = 3; // so long a connection may be gone before the cue says so
+
+// ---- swapping the stage ------------------------------------------------------------------------------------------------------
+
+const parts = (root) => [...root.querySelectorAll(":scope > .curtain, :scope > main > [id]")].map((node) => [node.id || "curtain", node]);
+const remember = (root) => { for (const [id, node] of parts(root)) if (id !== "live") served.set(id, node.outerHTML); };
+
+function swap(markup) {
+  const next = new DOMParser().parseFromString(markup, "text/html").getElementById("stage");
+  if (!next) return;
+  const keep = standing();
+  const same = stage.querySelector("main")?.className === next.querySelector("main")?.className;
+  for (const name of Object.keys(stage.dataset)) if (name !== "offline") delete stage.dataset[name];
+  Object.assign(stage.dataset, next.dataset);
+  clear();
+  if (!same) {
+    remember(next);
+    stage.replaceChildren(...next.childNodes);
+  } else {
+    stage.querySelector(":scope > .sprite").replaceWith(next.querySelector(":scope > .sprite"));
+    for (const [id, node] of parts(next)) {
+      if (id === "live") continue; // keeps its place, else it would not be spoken
+      const markup_ = node.outerHTML;
+      const old = id === "curtain" ? stage.querySelector(":scope > .curtain") : document.getElementById(id);
+      if (served.get(id) === markup_) continue;
+      served.set(id, markup_);
+      old.replaceWith(node);
+    }
+  }
+  document.title = stage.dataset.title;
+  dress();
+  restore(keep);
+}
+
+// What a person is in the middle of: focus, scroll of the lists, open folds, words typed.
+function standing() {
+  const at = document.activeElement;
+  const inside = stage.contains(at) && at !== stage;
+  return {
+    inside,
+    id: inside ? at.id : "",
+    entry: inside ? at.dataset?.entry : undefined,
+    board: inside && !!at.closest(".board"),
+    scroll: [...stage.querySelectorAll(".list, .wing, .players")].map((node) => [node.id || node.className, node.scrollTop]),
+    open: [...stage.querySelectorAll("details[open] > summary")].map((node) => node.textContent),
+    typed: [...stage.querySelectorAll("input[id]:not([readonly])")].filter((node) => node.value !== node.defaultValue).map((node) => [node.id, node.value]),
+  };
+}
+
+function restore(keep) {
+  for (const [id, top] of keep.scroll) for (const node of stage.querySelectorAll(".list, .wing, .players")) if ((node.id || node.className) === id) node.scrollTop = top;
+  for (const node of stage.querySelectorAll("details > summary")) if (keep.open.includes(node.textContent)) node.parentElement.open = true;
+  for (const [id, text] of keep.typed) { const field = document.getElementById(id); if (field) field.value = text; }
+  const log = stage.querySelector("#panel-log");
+  if (log) log.scrollTop = log.scrollHeight;
+  if (!keep.inside || stage.contains(document.activeElement)) return;
+  const hits = targets();
+  const back = keep.board && hits.length ? hits.find((hit) => hit.dataset.entry === keep.entry) ?? hits[0] : (keep.id && document.getElementById(keep.id)) || stage.querySelector("h1");
+  back?.focus({ preventScroll: true });
+}
+
+// ---- talking to the server ---------------------------------------------------------------------------------------------------
+
+function here(draft = stage.dataset.draft) {
+  const words = new URLSearchParams();
+  if (stage.dataset.as) words.set("as", stage.dataset.as);
+  if (draft) words.set("draft", draft);
+  return words.size ? `?${words}` : "";
+}
+
+async function look(query = here(), address = "") {
+  try {
+    const answer = await fetch(`${stage.dataset.url}/stage${query}`, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return location.assign(address || stage.dataset.url + query);
+    swap(await answer.text());
+    if (address) history.replaceState(null, "", address);
+    listen();
+  } catch { lost(); }
+}
+
+// Follows a link of the table without leaving the page.
+function follow(href) {
+  const url = new URL(href, location.href);
+  return look(url.search, url.pathname + url.search);
+}
+
+async function send(form, button) {
+  const fields = new URLSearchParams(new FormData(form, button));
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "application/json" } });
+    if (!(answer.headers.get("content-type") ?? "").includes("json")) return refuse("The table could not read that.", "");
+    const said = await answer.json();
+    const url = said.url ? new URL(said.url, location.href) : null;
+    if (url && url.pathname !== new URL(stage.dataset.url, location.href).pathname) return location.assign(url);
+    if (said.stage) swap(said.stage);
+    if (url) history.replaceState(null, "", url.pathname + url.search);
+    if (!said.stage && said.error) return refuse(said.error, said.clause);
+    if (!said.stage) await look(url ? url.search : here(""));
+    if (said.error || said.note) say(said.error || said.note);
+    listen();
+  } catch { lost(); } finally { form.removeAttribute("aria-busy"); }
+}
+
+function say(text) { if (live() && text) live().textContent = text; }
+
+// A cue that the script has to write itself: a refusal without a page, or no connection.
+function cue(kind, symbol, title, line, button) {
+  const old = document.getElementById("part-cue");
+  if (!old) return;
+  const fresh = document.createElement("section");
+  fresh.id = "part-cue";
+  fresh.className = `cue ${kind}`;
+  fresh.innerHTML = '<svg class="i call" aria-hidden="true"><use/></svg><div class="say"><h1 tabindex="-1"></h1><p></p></div><div class="do"><button class="btn" type="button"></button></div>';
+  fresh.querySelector("use").setAttribute("href", `#i-${symbol}`);
+  fresh.querySelector("h1").textContent = title;
+  fresh.querySelector("p").textContent = line;
+  fresh.querySelector("button").textContent = button;
+  fresh.querySelector("button").addEventListener("click", () => look());
+  served.delete("part-cue");
+  old.replaceWith(fresh);
+}
+
+function refuse(text) { cue("no", "wait", text, "Nothing has changed.", "Look again"); say(text); }
+
+// ---- the stream of what happens ------------------------------------------------------------------------------------------------
+
+let stream = null;
+let listening = "";
+let silent = null; // since when there has been no connection
+let clock = 0;
+
+function listen() {
+  const as = stage.dataset.as;
+  if (listening === as && stream && stream.readyState !== EventSource.CLOSED) return;
+  stream?.close();
+  listening = as;
+  const query = new URLSearchParams({ as, seen: stage.dataset.count, news: stage.dataset.news });
+  stream = new EventSource(`${stage.dataset.url}/stream?${query}`);
+  const fresh = (event) => { found(); const told = JSON.parse(event.data); return told; };
+  const behind = (told) => (told.count ?? Number(stage.dataset.count)) !== Number(stage.dataset.count) || (told.news ?? Number(stage.dataset.news)) !== Number(stage.dataset.news);
+  stream.addEventListener("hello", (event) => { if (behind(fresh(event))) look(here("")); });
+  stream.addEventListener("rows", (event) => {
+    const told = fresh(event);
+    say(told.rows.map((row) => row.text).filter(Boolean).join(" "));
+    if (behind(told)) look(here(""));
+  });
+  stream.addEventListener("news", (event) => { if (behind(fresh(event))) look(); });
+  stream.addEventListener("reload", (event) => { fresh(event); look(here("")); });
+  stream.onerror = lost;
+}
+
+function lost() {
+  silent ??= Date.now();
+  if (clock) return;
+  clock = setInterval(() => {
+    const seconds = Math.round((Date.now() - silent) / 1000);
+    if (seconds < QUIET_SECONDS) return;
+    stage.dataset.offline = "";
+    const title = `No connection since ${seconds} seconds`;
+    const cueTitle = stage.querySelector("#part-cue.gone h1");
+    if (cueTitle) cueTitle.textContent = title;
+    else cue("gone", "link", title, "Trying again. Your last move is safe: it was written down before you saw it.", "Try now");
+    if (seconds % 5 === 0 && stream?.readyState === EventSource.CLOSED) { listening = ""; listen(); }
+  }, 1000);
+}
+
+function found() {
+  clearInterval(clock);
+  clock = 0;
+  silent = null;
+  if (!("offline" in stage.dataset)) return;
+  delete stage.dataset.offline;
+  look();
+}
+
+// ---- looking before playing: the same entry in the list and on the board ---------------------------------------------------------
+
+const targets = () => [...stage.querySelectorAll(".board svg [data-entry]")];
+const listed = (entry) => document.getElementById(`m${entry}`) ?? stage.querySelector(`.cue [data-entry="${entry}"]`);
+const mainButton = () => stage.querySelector(".cue .go[data-entry]");
+let shown = "";
+let finger = false;
+let tapped = ""; // what the last tap of a finger looked at
+
+// `stays`: a tap or the keyboard chose it, so the main button plays it now; under a passing pointer only the way is drawn.
+function preview(entry, stays) {
+  if (entry !== shown) {
+    clear();
+    shown = entry;
+    for (const node of stage.querySelectorAll(`[data-entry="${CSS.escape(entry)}"]`)) node.classList.add("sel");
+    const hit = targets().find((node) => node.dataset.entry === entry);
+    if (hit && mainButton()?.dataset.entry !== entry) trace(hit);
+  }
+  const go = stage.querySelector("[data-preview]");
+  const choice = listed(entry);
+  if (!stays || !go || !choice?.classList.contains("move") || mainButton()?.dataset.entry === entry) return;
+  const name = choice.querySelector("b").textContent;
+  go.textContent = name !== choice.dataset.place ? name : choice.form ? `Play ${name}` : `Choose ${name}`;
+  go.hidden = false;
+  if (mainButton()) mainButton().hidden = true;
+}
+
+function clear() {
+  shown = tapped = "";
+  for (const node of stage.querySelectorAll(".sel[data-entry]")) node.classList.remove("sel");
+  stage.querySelector("#looked")?.remove();
+  stage.querySelector(".mapbox")?.classList.remove("looking");
+  const go = stage.querySelector("[data-preview]");
+  if (go) go.hidden = true;
+  if (mainButton()) mainButton().hidden = false;
+}
+
+// The way an entry goes, drawn from its path data with a number at each step and a ring where it ends; steps aside for nothing but the aim's.
+function trace(hit) {
+  const layer = stage.querySelector(".board svg #trace");
+  if (!layer) return;
+  const draw = (name, attributes, text = "") => {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    node.textContent = text;
+    return node;
+  };
+  const numbers = (hit.dataset.way ?? "").match(/-?[\d.]+/g) ?? [];
+  const spots = numbers.flatMap((x, at) => (at % 2 ? [] : [{ x: Number(x), y: Number(numbers[at + 1]) }]));
+  const box = hit.getBBox();
+  const end = spots.at(-1) ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const group = draw("g", { id: "looked" });
+  if (spots.length > 1) group.append(draw("path", { class: "path", d: hit.dataset.way }));
+  spots.slice(1, -1).forEach(({ x, y }, at) => {
+    group.append(draw("circle", { class: "stepdot", cx: x, cy: y, r: 9 }), draw("text", { class: "stepnum", x, y: y + 4.3 }, String(at + 1)));
+  });
+  group.append(draw("circle", { class: "aimed", cx: end.x, cy: end.y, r: Math.min(box.width, box.height) / 2 - 3 }));
+  layer.append(group);
+  stage.querySelector(".mapbox").classList.add("looking");
+}
+
+function play(entry) {
+  const choice = listed(entry);
+  if (choice?.form) send(choice.form, choice);
+  else if (choice?.href) follow(choice.href);
+}
+
+// Arrow keys go to the nearest target in that direction: distance counts, and straying from the direction twice.
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+function walk(from, [dx, dy]) {
+  const spot = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = spot(from);
+  let best = null;
+  let least = Infinity;
+  for (const node of targets()) {
+    const [a, b] = spot(node);
+    const ahead = (a - x) * dx + (b - y) * dy;
+    const astray = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    if (node !== from && ahead > 1 && ahead + 2 * astray < least) { least = ahead + 2 * astray; best = node; }
+  }
+  if (best) { from.tabIndex = -1; best.tabIndex = 0; best.focus(); }
+}
+
+// ---- tabs ------------------------------------------------------------------------------------------------------------------------
+
+let chosen = "";
+let laws = null; // the rulebook, once it was fetched
+
+function tabs() {
+  const bar = stage.querySelector("[data-tabs]");
+  if (!bar) return;
+  const all = [...bar.querySelectorAll("[data-tab]")];
+  const usable = all.filter((tab) => PHONE.matches || !tab.classList.contains("phone"));
+  const open = usable.find((tab) => tab.dataset.tab === chosen) ?? usable[0];
+  bar.setAttribute("role", "tablist");
+  for (const tab of all) {
+    const panel = stage.querySelector(`#panel-${tab.dataset.tab}`);
+    const on = usable.includes(tab);
+    tab.id = `tab-${tab.dataset.tab}`;
+    tab.hidden = !on;
+    if (on) { tab.setAttribute("role", "tab"); tab.setAttribute("aria-selected", tab === open); tab.setAttribute("aria-controls", panel?.id); tab.tabIndex = tab === open ? 0 : -1; }
+    if (!panel) continue;
+    panel.hidden = on && tab !== open;
+    if (on) { panel.setAttribute("role", "tabpanel"); panel.setAttribute("aria-labelledby", tab.id); panel.removeAttribute("aria-label"); }
+    else { panel.removeAttribute("role"); panel.removeAttribute("aria-labelledby"); }
+  }
+  if (open?.dataset.tab === "rules") rulebook();
+}
+
+function choose(tab, focus = false) {
+  chosen = tab.dataset.tab;
+  tabs();
+  if (focus) tab.focus();
+}
+
+async function rulebook() {
+  const place = stage.querySelector("[data-rulebook]");
+  if (!place || place.hasChildNodes()) return;
+  if (!laws) {
+    const answer = await fetch(place.dataset.rulebook).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    laws = [page.querySelector(".find"), page.getElementById("laws")].filter(Boolean);
+  }
+  place.replaceChildren(...laws);
+  const field = place.querySelector("[data-find]");
+  if (field && !field.dataset.ready) { field.dataset.ready = "1"; search(field); }
+}
+
+// A clause cited in the log is shown beside the board.
+async function cite(link) {
+  const tab = stage.querySelector('[data-tab="rules"]');
+  if (!tab) return;
+  choose(tab);
+  await rulebook();
+  document.getElementById(new URL(link.href).hash.slice(1))?.scrollIntoView({ block: "nearest" });
+}
+
+// ---- what a person does -----------------------------------------------------------------------------------------------------------
+
+async function copy(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  // a page that is not served over https has no clipboard of its own: the old way then
+  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  button.lastChild.textContent = "Copied";
+  say("Copied");
+}
+
+document.addEventListener("pointerdown", (event) => { finger = event.pointerType === "touch"; });
+document.addEventListener("click", (event) => {
+  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+  const at = event.target.closest("[data-copy], [data-tab], [data-preview], .board svg [data-entry], a[data-swap], a.cite, .cites a");
+  if (!at || !stage.contains(at) || !plain) return;
+  if (at.dataset.copy) return void copy(at);
+  event.preventDefault();
+  if (at.dataset.tab) choose(at, true);
+  else if ("preview" in at.dataset) play(shown);
+  else if (at.closest(".board")) {
+    const entry = at.dataset.entry;
+    if (finger && event.detail && tapped !== entry) preview((tapped = entry), true); // the first tap of a finger only looks
+    else play(entry);
+  } else if ("swap" in at.dataset) follow(at.href);
+  else cite(at);
+});
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("#stage form[data-moves], #stage form[data-post]")) return;
+  event.preventDefault();
+  if (event.target.getAttribute("aria-busy") !== "true") send(event.target, event.submitter);
+});
+
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const at = event.target.closest?.("#stage [data-entry]");
+  if (at) preview(at.dataset.entry, false);
+  else if (shown && !stage.contains(document.activeElement?.closest?.("[data-entry]"))) clear();
+});
+document.addEventListener("focusin", (event) => {
+  const at = event.target.closest?.("#stage .board [data-entry], #stage .list [data-entry]");
+  if (at && !finger) preview(at.dataset.entry, true);
+});
+
+document.addEventListener("keydown", (event) => {
+  const tab = event.target.closest?.("[data-tab]");
+  const hit = event.target.closest?.(".board svg [data-entry]");
+  if (tab && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
+    const all = [...tab.parentElement.querySelectorAll("[data-tab]:not([hidden])")];
+    choose(all[(all.indexOf(tab) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length], true);
+  } else if (hit && WAYS[event.key]) walk(hit, WAYS[event.key]);
+  else if (hit && (event.key === "Enter" || event.key === " ")) play(hit.dataset.entry);
+  else if (event.key === "Escape" && stage.querySelector("[data-back]")) follow(stage.querySelector("[data-back]").href);
+  else return;
+  event.preventDefault();
+});
+
+// Tab reaches the board once; arrows walk from there.
+function dress() {
+  const hits = targets();
+  hits.forEach((hit, at) => { hit.tabIndex = at ? -1 : 0; });
+  tabs();
+}
+
+remember(stage);
+dress();
+restore(standing());
+listen();
+PHONE.addEventListener("change", tabs);
