@@ -62,7 +62,9 @@ F_TABLE: Final = (
     19  # then MAX_TOKENS times: square (-1 gone or hidden), kind (-1 unknown), who laid it (-1 unknown), mask of who knows its kind
 )
 F_SIZE: Final = 4
-FACTS: Final = 19 + 16 * 4
+F_GLANCED: Final = 19 + 16 * 4  # bit per token: looked at in this turn, while lost
+F_AGAIN: Final = F_GLANCED + 1  # bit per token: who laid it has also looked at it since (-1 unknown)
+FACTS: Final = F_GLANCED + 2
 
 # how a game ended
 SEEN: Final = 1  # every cat has been seen
