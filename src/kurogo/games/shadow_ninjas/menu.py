@@ -150,12 +150,17 @@ def _end(shown: Shown, label: Phrase) -> list[Entry]:
 
 def _tokens(shown: Shown, draft: tuple[int, ...]) -> Menu:
     n = shown.dice[draft[0] - LOW_DIE] if draft else _die(shown, [0])
-    entries = [_pick(shown, choice - TOKEN, draft=(*draft, choice)) for choice in shown.view.legal if choice >= TOKEN and choice < SQUARE]
+    entries = [_pick(shown, number, draft=(*draft, TOKEN + number)) for number in _by_place(shown)]
     entries += _end(shown, Phrase("Leave the {n}", {"n": str(n)}))
     title = Phrase("Who moves up to {n}?", {"n": str(n)})
     if shown.viewer == shown.guard:
         return Menu(title, Phrase("Choose a dog."), tuple(entries))
     return Menu(title, Phrase("Choose any shadow, your own or another."), tuple(entries))
+
+
+def _by_place(shown: Shown) -> list[int]:
+    """Numbers of the tokens that may be chosen, by square."""
+    return sorted((choice - TOKEN for choice in shown.view.legal if choice >= TOKEN), key=shown.where)
 
 
 def _pick(shown: Shown, number: int, draft: tuple[int, ...] = (), moves: tuple[tuple[int, ...], ...] = ()) -> Entry:
@@ -316,7 +321,7 @@ def _dog_notes(shown: Shown, way: Way) -> tuple[Phrase, str, Phrase]:
 
 
 def _looking(shown: Shown) -> Menu:
-    entries = [_pick(shown, choice - TOKEN, moves=((choice,),)) for choice in shown.view.legal if choice >= TOKEN]
+    entries = [_pick(shown, number, moves=((TOKEN + number,),)) for number in _by_place(shown)]
     entries += [Entry(Phrase("Look no further"), moves=((STOP,),))] if STOP in shown.view.legal else []
     title = Phrase("Look at a shadow") if shown.looks > 1 else Phrase("Look at one more shadow")
     return Menu(title, Phrase("Looks left: {n}. The others see which, not what.", {"n": str(shown.looks)}), tuple(entries))

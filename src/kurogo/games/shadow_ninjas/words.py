@@ -12,6 +12,7 @@ from kurogo.games.shadow_ninjas.layout import (
     COLOURS,
     END,
     F_HOW,
+    F_TURNS,
     F_WINNER,
     GET_LOST,
     GUARD_A,
@@ -38,7 +39,7 @@ from kurogo.games.shadow_ninjas.layout import (
 from kurogo.games.shadow_ninjas.shown import Shown, Token, cats_of
 from kurogo.games.shadow_ninjas.told import joined, row
 
-__all__ = ["action", "board_text", "cue", "joined", "of_cat", "outcome", "role", "row", "seat", "secrets", "token"]
+__all__ = ["action", "board_text", "cue", "joined", "of_cat", "outcome", "role", "row", "seat", "secrets", "token", "way"]
 
 _STEPS: Final = ("One step north", "One step east", "One step south", "One step west")
 _CATS: Final = ("your blue cat", "your green cat", "your purple cat", "your orange cat")
@@ -90,7 +91,10 @@ def _square(shown: Shown, at: str) -> Phrase:
 
 
 def _token(shown: Shown, number: int) -> Phrase:
-    at = {"at": shown.name(shown.where(number)) if shown.where(number) >= 0 else "?"}
+    square = shown.where(number)
+    if square < 0:
+        return Phrase("Choose a token that has left the board")
+    at = {"at": shown.name(square)}
     if number >= GUARD_A:
         return Phrase("Move the dog at {at}", at)
     if shown.phase == LOOKING:
@@ -214,6 +218,16 @@ _HOW: Final = {
     KOI: "The cat of {who} reached a koi tank unseen.",
     CAPPED: "The last turn has been played, and no cat has eaten.",
 }
+
+
+def way(view: View) -> Phrase:
+    """How far the game has come."""
+    shown = Shown(view)
+    if shown.phase == LAYING:
+        return Phrase("Laying, {n} of {all}", {"n": str(shown.laid), "all": str(shown.tokens)})
+    if shown.phase == POSTING:
+        return Phrase("Posting the dogs")
+    return Phrase("Turn {n}", {"n": str(view.facts[F_TURNS])})
 
 
 def cue(view: View) -> tuple[Phrase, Phrase]:

@@ -1,7 +1,7 @@
 """The board of Shadow Ninjas as SVG, made from a view (and the menu made from it) and from nothing else.
 
 `picture` is what the table shows, `style` its classes in the tokens of the house's style sheet, `standalone` a whole picture that carries both
-for documents, `vignette` the small picture of the playbill. Layers and classes are described in `layers.py`; one square is 48 units.
+for documents, `vignette` the small picture of the playbill; `aid` and `legend` stand beside the board. One square is 48 units.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from kurogo.core.phrases import Phrase, say
 from kurogo.core.svg import Markup, group, join, tag
 from kurogo.core.symbols import definitions, used
 from kurogo.games.shadow_ninjas.picture import layers
+from kurogo.games.shadow_ninjas.picture.aids import aid, legend
 from kurogo.games.shadow_ninjas.picture.geometry import view_box
 from kurogo.games.shadow_ninjas.picture.ground import ground
 from kurogo.games.shadow_ninjas.picture.plan import coordinates, plan
@@ -22,7 +23,7 @@ from kurogo.games.shadow_ninjas.picture.style import light_style, style
 from kurogo.games.shadow_ninjas.picture.vignette import vignette
 from kurogo.games.shadow_ninjas.shown import Shown
 
-__all__ = ["picture", "standalone", "style", "vignette"]
+__all__ = ["aid", "legend", "picture", "standalone", "style", "vignette"]
 
 
 def picture(

@@ -8,7 +8,7 @@ from typing import Final
 from kurogo.games.shadow_ninjas.components import Board
 
 CELL: Final = 48
-MARGIN: Final = 18  # left and above: the names of rows and columns
+MARGIN: Final = 20  # left and above: the names of rows and columns
 REST: Final = 6  # right and below
 
 

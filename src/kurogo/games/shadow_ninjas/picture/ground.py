@@ -71,13 +71,21 @@ def _rings(board: Board) -> Iterator[Markup]:
 
 
 def _dots(board: Board) -> Markup:
-    data = []
-    for y in range(1, board.height):
-        for x in range(1, board.width):
-            around = (board.ground[v * board.width + u] for u, v in ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)))
-            if all(letter == GRAVEL for letter in around):
-                data.append(f"M{x * CELL} {y * CELL}h0")
+    """A dot where four squares of gravel meet; where the garden is one square wide, between neighbours."""
+    corners = {(x, y) for y in range(1, board.height) for x in range(1, board.width) if _is_open(board, x, y)}
+    data = [f"M{x * CELL} {y * CELL}h0" for x, y in sorted(corners)]
+    for square in range(board.size):
+        x, y = square % board.width, square // board.width
+        if _goes_on(board, square, EAST, GRAVEL) and not corners & {(x + 1, y), (x + 1, y + 1)}:
+            data.append(f"M{(x + 1) * CELL} {y * CELL + CELL // 2}h0")
+        if _goes_on(board, square, SOUTH, GRAVEL) and not corners & {(x, y + 1), (x + 1, y + 1)}:
+            data.append(f"M{x * CELL + CELL // 2} {(y + 1) * CELL}h0")
     return tag("path", d="".join(data), class_="dots")
+
+
+def _is_open(board: Board, x: int, y: int) -> bool:
+    around = (board.ground[v * board.width + u] for u, v in ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)))
+    return all(letter == GRAVEL for letter in around)
 
 
 def _joints(board: Board, letter: str) -> str:

@@ -136,7 +136,9 @@ def marks(shown: Shown, entries: list[tuple[int, int, Entry]], aimed: Entry | No
     parts = []
     for square, _, entry in entries:
         width = 3.2 if entry is aimed else 1.9
-        parts.append(tag("path", d=brackets(shown.board, square), class_="t-mark", stroke_width=width))
+        is_covered = square in shown.at or square in shown.posted or square in shown.board.tanks
+        corners = brackets(shown.board, square, 3 if is_covered else 6)  # outside of what stands there
+        parts.append(tag("path", d=corners, class_="t-mark", stroke_width=width))
         parts.append(_mark(shown, square, entry, square in on_way))
     return join(parts)
 

@@ -35,9 +35,9 @@ def coordinates(board: Board) -> Markup:
     """Letters above, numbers on the left."""
     names = []
     for x in range(board.width):
-        names.append(tag("text", board.name(x)[0], x=x * CELL + CELL // 2, y=-5, class_="b-lab", text_anchor="middle"))
+        names.append(tag("text", board.name(x)[0], x=x * CELL + CELL // 2, y=-8, class_="b-lab", text_anchor="middle"))
     for y in range(board.height):
-        names.append(tag("text", str(y + 1), x=-9, y=y * CELL + CELL // 2 + 4, class_="b-lab", text_anchor="middle"))
+        names.append(tag("text", str(y + 1), x=-12, y=y * CELL + CELL // 2 + 4, class_="b-lab", text_anchor="middle"))
     return join(names)
 
 
