@@ -39,9 +39,9 @@ from kurogo.games.screens.layout import (
     SEAT,
     SPENT,
     STAMP,
-    at_player,
 )
 from kurogo.games.screens.state import Rules, Table
+from kurogo.games.screens.view import at_player
 
 NEVER: Final = 1000  # a stamp later than all
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 KINDS: Final = 4  # of strength 0 to 3; kind 0 is the bluff
 BLUFF: Final = 0
 PATHS: Final = 3  # a spot lies on path spot % 3
@@ -63,12 +61,6 @@ G_SPENT: Final = 8
 GROUP: Final = 12
 # after the players: how many looks; each look; the stack
 BATCH: Final = 7  # a look: knower, owner, stamp, then counts of what is still hidden of that batch (-1: unknown)
-
-
-def at_player(spots: i64, player: i64) -> i64:
-    """Where a player's facts begin, in a game of so many spots."""
-    return F_SPOTS + PLACE * spots + GROUP * player
-
 
 # --- rows: (code, clause, actor, a, b, c) --------------------------------------------------------------------------------
 R_DREW: Final = 10  # → all

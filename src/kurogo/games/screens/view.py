@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kurogo.core.contract import View
-from kurogo.games.screens.layout import HAND, KIND, KINDS, LOOK, OWNER, PATHS, PILES, PLACE, SEAT, SEEN, SPENT, STAMP
+from kurogo.games.screens.layout import F_SPOTS, GROUP, HAND, KIND, KINDS, LOOK, OWNER, PATHS, PILES, PLACE, SEAT, SEEN, SPENT, STAMP
 from kurogo.games.screens.state import Table
 
 
@@ -59,3 +59,8 @@ def look_facts(state: Table, viewer: i64, row: i64, f: vec[i64]) -> vec[i64]:
     for kind in range(i64(KINDS)):
         f = append(f, state.batch(row, kind) if state.looks[row * LOOK] == viewer else i64(-1))
     return f
+
+
+def at_player(spots: i64, player: i64) -> i64:
+    """Where a player's facts begin, in a game of so many spots."""
+    return F_SPOTS + PLACE * spots + GROUP * player
