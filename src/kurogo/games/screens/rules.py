@@ -97,10 +97,8 @@ class ScreensState(Table):
         return [PATH + path for path in range(i64(PATHS))]
 
     def answers(self, player: i64) -> list[int]:
-        """3.4: a token, if enough stay for the turns to come, or nothing."""
-        out: list[int] = []
-        if self.hand_size(player) > self.turns_left(player):
-            out = self.tokens_of(player)
+        """3.4: a token or nothing."""
+        out = self.tokens_of(player)
         out.append(LEAVE)
         return out
 

@@ -85,13 +85,6 @@ class Table(State):
         piles = self.piles
         return piles[base] + piles[base + 1] + piles[base + 2] + piles[base + 3]
 
-    def turns_left(self, player: i64) -> i64:
-        """Turns of laying that this player still has this round, after the one that is on."""
-        n = self.g.num_players
-        first = self.starter()
-        waits = (player - first + n) % n > (self.turn - first + n) % n
-        return self.g.tokens - self.lap - (0 if waits else 1)
-
     def can_scout(self, player: i64, spot: i64) -> bool:
         """3.2: a rival's token whose kind this player has not seen. Who has seen what is public."""
         base = spot * PLACE
