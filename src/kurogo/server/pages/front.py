@@ -62,7 +62,9 @@ def _playbill(page: LobbyPage) -> Node:
     if waiting:
         inside = h.div(".billtwo")[
             h.div(".bill")[plays] if len(plays) > 1 else plays,
-            h.div(".slip.rehearsal")[h.h3["In rehearsal"], h.ul[[h.li[h.b[title]] for title in waiting]]],
+            h.div(".slip.rehearsal")[
+                h.h3["In rehearsal"], h.p(".quiet.small")["Not to be played yet."], h.ul[[h.li[h.b[title]] for title in waiting]]
+            ],
         ]
     return h.section(aria_labelledby="h-bill")[
         h.div(".row")[h.h2("#h-bill")["The playbill"], h.span(".quiet.small")["no account: your seat is a link, keep it or send it"]],
@@ -88,7 +90,7 @@ def _play(base: str, game: GameCard, alone: bool) -> Node:
 
 def _tables(page: LobbyPage) -> Node:
     pictures = {game.title: _thumb(game) for game in page.games}
-    none_yours = empty("seat", "No table tonight", "Set one, or paste an invitation. A game against bots starts in two clicks.")
+    none_yours = empty("seat", "No table tonight", "Set one, or paste an invitation.")
     none_open = empty("wait", "No open table", "A table appears here while it has a free seat and is listed.")
     asked = next((at for at, line in enumerate(page.yours) if line.your_turn), -1)  # only the first of them is persimmon
     yours = [_line(page.base, line, pictures, at == asked, own=True) for at, line in enumerate(page.yours)]

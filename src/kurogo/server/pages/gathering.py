@@ -7,7 +7,7 @@ from htpy import Node
 
 from kurogo.server.models import SeatCard, TablePage
 from kurogo.server.pages.cue import place
-from kurogo.server.pages.parts import button, icon, link
+from kurogo.server.pages.parts import button, icon, raw
 from kurogo.server.pages.side import seat_seal
 from kurogo.server.pages.wing import copy_field, dice, own_links
 
@@ -17,10 +17,13 @@ def gathering(page: TablePage) -> Node:
     return h.main("#main.gather")[
         _cue(page),
         h.div("#part-seats.gathercols")[
-            h.section(".slip", aria_label="Seats")[
-                h.header[h.h2["Seats"]], h.ol(".seats.chairs2")[[_chair(page, seat) for seat in page.seats]]
+            h.div(".stack")[
+                h.section(".slip.chairs2", aria_label="Seats")[
+                    h.header[h.h2["Seats"]], h.ol(".seats")[[_chair(page, seat) for seat in page.seats]]
+                ],
+                _setup(page),
             ],
-            h.div(".stack")[_invitation(page), _sit(page), _setup(page), own_links(page), dice(page.dice)],
+            h.div(".stack")[_sit(page), _invitation(page), own_links(page), dice(page.dice)],
         ],
     ]
 
@@ -36,15 +39,15 @@ def _cue(page: TablePage) -> Node:
     class_, symbol = "mine" if page.may_start or (_may_sit(page) and not page.own) else "", "seat"
     if page.refusal is not None:
         title, line, class_, symbol = page.refusal.text, "Nothing has changed.", "no", "refuse"
-    do: Node = None
+    do: list[Node] = []
+    if page.own and free:
+        do.append(h.button(".btn.needs-script", type="button", data_copy="copy-invitation")[icon("link"), "Copy the invitation"])
     if page.may_start:
-        do = _post(page, "start", button("Start the game", "play", "go"))
-    elif _may_sit(page) and not page.own:
-        do = link("Sit down", "#sit", "seat", "go")
+        do.append(_post(page, "start", button("Start the game", "play", "go")))
     return h.section(class_=["cue", class_], id="part-cue", aria_label="The table gathers")[
         icon(symbol, "call"),
         h.div(".say")[h.h1(tabindex="-1")[title], h.p[line]],
-        h.div(".do")[do] if do is not None else None,
+        h.div(".do")[do] if do else None,
     ]
 
 
@@ -63,7 +66,7 @@ def _chair(page: TablePage, seat: SeatCard) -> Node:
                 "bot",
                 number,
                 h.select(".field", name="spec", aria_label=f"Bot for seat {seat.seat + 1}")[
-                    [h.option(value=bot.spec)[bot.label] for bot in page.bots]
+                    [h.option(value=bot.spec, selected=at == len(page.bots) // 2)[bot.label] for at, bot in enumerate(page.bots)]
                 ],
                 button("Add", "bot", aria_label=f"Add this bot on seat {seat.seat + 1}"),
                 class_="addbot",
@@ -129,7 +132,7 @@ def _sit(page: TablePage) -> Node:
                 ],
             ],
         ],
-        h.div(".send")[button("Sit here too" if again else "Take the seat", "seat")],
+        h.div(".send")[button("Sit here too" if again else "Take the seat", "seat", "" if again else "go")],
     )
     if again:
         return h.details(".slip.fold.sit")[h.summary[icon("seat"), "Somebody else on this device"], form]
@@ -137,9 +140,12 @@ def _sit(page: TablePage) -> Node:
 
 
 def _setup(page: TablePage) -> Node:
-    return h.section(".slip.pad")[
-        h.h2[page.title],
-        h.ul(".setup")[[h.li[text] for text in page.setup]] if page.setup else None,
-        h.p[h.a(href=f"{page.base}/rules/{page.game}")["The rules, clause by clause"]],
-        h.p[h.a(href=page.before)["The table before this one"]] if page.before else None,
+    return h.section(".slip.setting")[
+        h.div(".pic", aria_hidden="true")[raw(page.picture)] if page.picture else None,
+        h.div(".pad")[
+            h.h2[page.title],
+            h.ul(".setup")[[h.li[text] for text in page.setup]] if page.setup else None,
+            h.p[h.a(href=f"{page.base}/rules/{page.game}")["The rules, clause by clause"]],
+            h.p[h.a(href=page.before)["The table before this one"]] if page.before else None,
+        ],
     ]

@@ -6,6 +6,7 @@ Nothing here carries a `style` attribute or an inline script: pages are served u
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -61,7 +62,7 @@ def head(base: str, *crumb: str, rules: str = "") -> Node:
         h.nav(".end", aria_label="Page")[
             h.a(".btn.bare.icon", href=rules, aria_label="Rules")[icon("book")] if rules else None,
             h.button(".btn.bare.icon.needs-script", type="button", data_theme_toggle=True, aria_label="Colours: as the system. Change")[
-                icon("sun", "when-light"), icon("moon", "when-dark"), icon("gear", "when-system")
+                icon("sun", "when-light"), icon("moon", "when-dark"), icon("bluff", "when-system")
             ],
         ],
     ]
@@ -87,14 +88,19 @@ def empty(symbol: str, title: str, text: str, do: Node = None, level: str = "h3"
     return h.div(".empty")[icon(symbol), h.Element(level)[title], h.p(".quiet")[text], do]
 
 
-def sprite(*markup: str) -> Markup:
-    """The symbols that the markup refers to."""
-    return Markup(symbols.sprite(set().union(*(symbols.used(text) for text in markup))))
+# symbols of the header and of the cues that the script writes: they stand in the document, outside of what is swapped
+STANDING = frozenset({"book", "sun", "moon", "bluff", "wait", "link"})
+
+
+def sprite(markup: str) -> Markup:
+    """The symbols that a swapped part refers to, without those that stand in every document."""
+    return Markup(symbols.sprite(symbols.used(markup) - STANDING))
 
 
 def document(base: str, title: str, body: Node, *, sheets: Iterable[str] = (), module: str = "") -> str:
     """A whole page. `sheets` are addresses of further style sheets, `module` names a script of ours."""
     content = str(h.fragment[body])
+    wanted = (symbols.used(content) | STANDING) - set(re.findall(r'<symbol id="i-([a-z]+)"', content))
     page = h.html(lang="en")[
         h.head[
             h.meta(charset="utf-8"),
@@ -106,7 +112,7 @@ def document(base: str, title: str, body: Node, *, sheets: Iterable[str] = (), m
             h.script(src=f"{base}/static/theme.js"),  # not a module: sets the theme before anything is painted
             h.script(type="module", src=f"{base}/static/{module}") if module else None,
         ],
-        h.body[sprite(content), Markup(content)],
+        h.body[Markup(symbols.sprite(wanted)), Markup(content)],
     ]
     return str(page)
 

@@ -19,12 +19,20 @@ def table(page: TablePage) -> str:
     """The whole document."""
     body = [
         parts.head(
-            page.base, page.title, " · ".join(text for text in (*page.setup[:1], page.name) if text), rules=f"{page.base}/rules/{page.game}"
+            page.base,
+            page.title,
+            " · ".join(text for text in (_board_name(page), page.name) if text),
+            rules=f"{page.base}/rules/{page.game}",
         ),
         Markup(stage(page)),
     ]
     sheets = [f"{page.base}/static/front.css", f"{page.base}/static/table.css", f"{page.base}/board/{page.game}.css"]
     return parts.document(page.base, title(page), body, sheets=sheets, module="table.js")
+
+
+def _board_name(page: TablePage) -> str:
+    """The board, where the game has several: the option that tells most."""
+    return next((text.partition(": ")[2] for text in page.setup if text.startswith("Board: ")), "")
 
 
 def title(page: TablePage) -> str:
@@ -43,7 +51,7 @@ def stage(page: TablePage) -> str:
     else:
         inside = _playing(page)
     open_ = not behind and page.stage != "gathering" and (page.stage == "over" or page.viewer is None or asked(page))
-    content = str(h.fragment[parts.curtain("open" if open_ else ""), inside])
+    content = str(h.fragment[None if behind else parts.curtain("open" if open_ else ""), inside])
     data: dict[str, str | bool] = {
         "data-title": title(page),
         "data-url": place(page),
@@ -102,7 +110,7 @@ def _board(page: TablePage) -> Node:
     if page.stage == "over":
         fall = [
             h.input("#lift.sr", type="checkbox", aria_label="Draw the curtain aside"),
-            h.div(".fall", aria_hidden="true")[cloth()],
+            h.div(".fall", aria_hidden="true")[cloth(420, 700)],
             h.label(".btn.lift", for_="lift", aria_hidden="true")[
                 icon("wait"), h.span(".when-down")["Look behind"], h.span(".when-up")["Let it fall"]
             ],
@@ -117,7 +125,8 @@ def _handover(page: TablePage) -> Node:
     seat = page.seats[page.hand_to]
     others = [own for own in page.own if own.seat != page.hand_to]
     return h.main("#main.handover")[
-        cloth(),
+        cloth(720, 400),
+        h.div(".boards"),
         h.section("#part-cue.slip.pass", aria_label="Pass the device")[
             seat_seal(seat, 56),
             h.h1(tabindex="-1")[f"Pass the device to {name}"],

@@ -44,7 +44,7 @@ def rules(page: RulesPage) -> str:
                 h.div("#laws")[
                     [
                         h.section(aria_labelledby=f"chapter-{number}")[
-                            h.h2(id=f"chapter-{number}")[f"{number} {clauses[0].title}"],
+                            h.h2(id=f"chapter-{number}")[f"Chapter {number}"],
                             h.div(".slip")[[_law(book.prefix, clause) for clause in clauses]],
                         ]
                         for number, clauses in chapters
