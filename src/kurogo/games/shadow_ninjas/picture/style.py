@@ -69,6 +69,13 @@ _STYLE: Final = """\
 .shadow-ninjas .ghost.decoy { color: var(--ink2) } .shadow-ninjas .ghost.red { color: var(--redink) }
 .shadow-ninjas .last { stroke: var(--ink2); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; fill: none }
 .shadow-ninjas .lastfrom, .shadow-ninjas .lastat { fill: none; stroke: var(--ink2); stroke-width: 2; stroke-dasharray: 3 3 }
+.shadow-ninjas a.hit rect { fill: transparent }
+.shadow-ninjas a.hit:hover rect { fill: var(--kaki); fill-opacity: .14 }
+.shadow-ninjas a.hit:focus { outline: none }
+.shadow-ninjas a.hit:focus-visible rect { stroke: var(--ink); stroke-width: 3.5; rx: 3px }
+"""
+
+_DICE: Final = """\
 .sn-die { width: 48px; height: 48px; border-radius: 9px; border: 2px solid var(--ink); background: var(--paper); display: grid; place-items: center }
 .sn-die svg { width: 34px; height: 34px; fill: currentColor }
 .sn-die.blue { color: var(--blueink) } .sn-die.green { color: var(--greenink) } .sn-die.purple { color: var(--purpleink) }
@@ -77,10 +84,6 @@ _STYLE: Final = """\
 .sn-die.rest { border-style: dashed; border-color: var(--line2); background: transparent }
 .sn-die.spent { border-color: var(--line); background: transparent; color: var(--line2) }
 @media (max-width: 720px) { .sn-die { width: 40px; height: 40px; border-radius: 8px } .sn-die svg { width: 28px; height: 28px } }
-.shadow-ninjas a.hit rect { fill: transparent }
-.shadow-ninjas a.hit:hover rect { fill: var(--kaki); fill-opacity: .14 }
-.shadow-ninjas a.hit:focus { outline: none }
-.shadow-ninjas a.hit:focus-visible rect { stroke: var(--ink); stroke-width: 3.5; rx: 3px }
 """
 
 _SHARED: Final = """\
@@ -117,7 +120,7 @@ LIGHT: Final = {
 
 def style() -> str:
     """CSS of the board's own classes, in tokens of the house's style sheet."""
-    return _STYLE
+    return _STYLE + _DICE
 
 
 def light_style() -> str:
