@@ -27,6 +27,7 @@ class Budget:
     limit: int = 20_000  # ints after which a random game counts as endless, where the game declares no bound
     moments: int = 16  # positions of a game that are looked at closely
     moves: int = 220  # whole moves of a position up to which all are tried, not a sample
+    few: int = 24  # whole moves of a position up to which twins try all at every step
     sample: int = 4  # moves tried where there are more, or where trying all would be too slow
     samples: int = 2  # of a belief, a viewer
     orders: int = 12  # in which separate prompts are answered
@@ -225,17 +226,31 @@ def all_moves(state: State, actor: int) -> Iterator[Move]:
                 begun.append(move)
 
 
+def alternatives(state: State, actor: int, move: Move, rng: Random, most: int) -> list[Move]:
+    """The move and some others that differ from it in one int: those that hide behind it, where only a part of a move is told."""
+    found = {move.ints: move}
+    begun = state.clone()
+    for at, action in enumerate(move.ints):
+        legal = [a for a, _ in begun.chance_outcomes()] if actor == CHANCE else begun.legal_actions(actor)
+        for other in shuffled(rng, legal)[:most]:
+            twin = carry_out(state, actor, (*move.ints[:at], other, *move.ints[at + 1 :]))
+            if twin is not None:
+                found[twin.ints] = twin
+        begun.apply(actor, action)
+    return list(found.values())
+
+
 def moves_of(state: State, actor: int, rng: Random, most: int, sample: int) -> tuple[list[Move], bool]:
-    """The whole moves of the actor and True; or, where there are more than `most`, a random `sample` of them and False."""
-    found: dict[tuple[int, ...], Move] = {}
-    for move in all_moves(state, actor):
-        found[move.ints] = move
+    """The whole moves of the actor and True; or, where there are more than `most`, a random one with alternatives and False."""
+    found: list[Move] = []
+    for move in all_moves(state, actor) if most else ():
+        found.append(move)
         if len(found) > most:
             break
     else:
-        return list(found.values()), True
-    some = [any_move(state, actor, rng) for _ in range(sample)]
-    return list({move.ints: move for move in some}.values()), False
+        if most:
+            return found, True
+    return alternatives(state, actor, any_move(state, actor, rng), rng, sample), False
 
 
 # --- playing -------------------------------------------------------------------------------------------------------------

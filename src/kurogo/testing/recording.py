@@ -12,6 +12,7 @@ from kurogo.testing.plays import Budget, Moment, Play, Step, any_actor, any_int,
 from kurogo.testing.result import Fault
 from kurogo.testing.rooms import declared
 
+CLOSE = 500  # ints up to which every position is looked at
 LIGHT = ("legal", "chance", "bounds", "returns")
 
 
@@ -82,7 +83,10 @@ def _keep_moments(play: Play, keys: list[tuple[int, ...]]) -> None:
 
 
 def _is_sound(play: Play, state: State) -> bool:
-    """Whether the game can go on; what is wrong is put down."""
+    """Whether the game can go on; what is wrong is put down. Late in a long game only every fourth position is looked at."""
+    ints = len(play.steps)
+    if ints > CLOSE and ints % 4 and not state.over:
+        return True
     sound = True
     for name, what in _look(play, state):
         play.broken.append((name, Fault(play.place(len(play.steps)), what)))

@@ -23,7 +23,8 @@ def silent(moment: Moment) -> Iterator[str]:
     for p in players_in(state.players_to_act()):
         tried += [(p, move) for move in moves_of(state, p, rng, budget.sample, budget.sample)[0]]
     tried += [(TABLE, _obeyed(state, action)) for action in state.inputs()[: budget.sample]]
-    for actor, move in tried:
+    for actor, unsettled in tried:
+        move = settled(unsettled, rng)
         for viewer in viewers(state.game):
             heard = any(row.audience >> viewer & 1 for row in move.rows)
             if viewer != actor and not heard and move.after.view(viewer).key() != before[viewer]:
@@ -35,6 +36,16 @@ def _obeyed(state: State, action: int) -> Move:
     after = state.clone()
     after.apply(TABLE, action)
     return Move((action,), after, tuple(rows_of(after)))
+
+
+def settled(move: Move, rng: Random) -> Move:
+    """The move with the draws that it owes: nobody ever sees the table between them."""
+    after, rows = move.after, list(move.rows)
+    while after.current_player() == CHANCE:
+        after = after.clone()
+        after.apply(CHANCE, any_int(after, CHANCE, rng))
+        rows += rows_of(after)
+    return Move(move.ints, after, tuple(rows))
 
 
 def _name(actor: int) -> str:

@@ -28,13 +28,16 @@ from kurogo.testing.plays import (
     pick,
     players_in,
     rng_of,
+    shuffled,
     told,
     viewers,
+    word,
 )
 from kurogo.testing.result import Fault
 from kurogo.testing.rooms import room_of
 from kurogo.testing.secrecy import compare_refusals, differing
 
+ANEW = 8  # every how many moves twins do something whatever it tells of them
 Sound = tuple[tuple[int, ...], ...]
 
 
@@ -75,7 +78,8 @@ def twins(play: Play) -> Iterator[Fault | None]:
     apart = 0
     for viewer in viewers(play.game):
         rng = rng_of("twins", play.seed, viewer)
-        pair = Twins(viewer, play.game.new_state(recall=True), play.game.new_state(recall=True), [])
+        recall = (play.seed + viewer) % 3 == 0  # keeping all that was heard is slow: not always
+        pair = Twins(viewer, play.game.new_state(recall=recall), play.game.new_state(recall=recall), [])
         for what in grow(pair, play.budget, rng):
             yield Fault(f"seed {play.seed}: {pair.place}", what) if what else None
         apart += pair.apart
@@ -104,16 +108,19 @@ def grow(pair: Twins, budget: Budget, rng: Random) -> Iterator[str]:
         pair.steps += 1
         actor = any_actor(pair.one, rng)
         step = _own_step(pair, rng) if actor == pair.viewer else _others_step(pair, actor, budget, rng)
-        going_on = True
-        for what in step:
-            yield what
-            going_on = False
-        if not going_on or pair.other.over != pair.one.over or not _went_on(pair):
+        faults = list(step)
+        yield from faults
+        if faults:
             return
+        if len(pair.done) < pair.steps:
+            _begin_anew(pair, actor, rng)
 
 
-def _went_on(pair: Twins) -> bool:
-    return len(pair.done) == pair.steps
+def _begin_anew(pair: Twins, actor: int, rng: Random) -> None:
+    """What one did tells the viewer the twins apart, as when they look at what differs: from here on both are one, and may part again."""
+    move = any_move(pair.one, actor, rng)
+    pair.done.append(f"{actor} {in_word(pair.one.game, move.ints)}, and that in both")
+    pair.one, pair.other = move.after, move.after.clone()
 
 
 def _answers(pair: Twins, rng: Random) -> Iterator[str]:
@@ -130,12 +137,23 @@ def _answers(pair: Twins, rng: Random) -> Iterator[str]:
         yield f"legal actions differ: {one.legal_actions(p)} and {other.legal_actions(p)}"
     elif one.is_asked(p):
         yield from compare_refusals(one, other, p, rng, 0 if pair.steps % 16 == 0 else 6)
+        for action in shuffled(rng, one.legal_actions(p))[:6]:
+            yield from _begun_alike(one, other, p, action)
+
+
+def _begun_alike(one: State, other: State, player: int, action: int) -> Iterator[str]:
+    one, other = one.clone(), other.clone()
+    one.apply(player, action)
+    other.apply(player, action)
+    if draft_of(one, player) > 0 and one.view(player).key() != other.view(player).key():
+        doing = f"player {player} began {word(one.game, action)}"
+        yield f"{doing}: look different: {differing(one.view(player).pack(), other.view(player).pack())}"
 
 
 def _own_step(pair: Twins, rng: Random) -> Iterator[str]:
     """The viewer's own move: the same ints in both. What comes of it may differ only if the viewer is told so."""
     p = pair.viewer
-    for _ in range(4):
+    for _ in range(1 if rng.randrange(ANEW) == 0 else 4):  # not only moves that keep the secret
         move = any_move(pair.one, p, rng)
         twin = carry_out(pair.other, p, move.ints)
         if twin is None:
@@ -186,7 +204,7 @@ def _aligned(pair: Twins, actor: int, move: Move) -> Seen | None:
 def _others_step(pair: Twins, actor: int, budget: Budget, rng: Random) -> Iterator[str]:
     """Somebody else's move, or chance: what sounds the same looks the same, what looks the same sounds the same, whatever it truly was."""
     wide = pair.steps % budget.wide == 0 or actor == CHANCE
-    most = budget.moves if wide else 0
+    most = budget.moves if wide else budget.few
     ones, all_ones = moves_of(pair.one, actor, rng, most, budget.sample)
     others, all_others = moves_of(pair.other, actor, rng, most, budget.sample)
     for move in [] if all_others else ones:
@@ -198,11 +216,14 @@ def _others_step(pair: Twins, actor: int, budget: Budget, rng: Random) -> Iterat
     yield from faults
     if faults:
         return
-    matched = [(a, b) for a in mine for b in theirs if a.sign == b.sign]
-    if matched:
-        first = pick(rng, list({a.move.ints: a for a, _ in matched}.values()))
-        second = [b for a, b in matched if a is first]
-        yield from _take(pair, actor, first, pick(rng, [b for b in second if b.move.ints != first.move.ints] or second))
+    twins_of: dict[tuple[Sound, bytes], list[Seen]] = {}
+    for seen in theirs:
+        twins_of.setdefault(seen.sign, []).append(seen)
+    matched = [seen for seen in mine if seen.sign in twins_of]
+    if matched and rng.randrange(ANEW):
+        first = pick(rng, matched)
+        second = twins_of[first.sign]
+        yield from _take(pair, actor, first, pick(rng, [seen for seen in second if seen.move.ints != first.move.ints] or second))
 
 
 def _compare(pair: Twins, actor: int, mine: list[Seen], theirs: list[Seen], is_all: bool) -> Iterator[str]:
@@ -220,7 +241,13 @@ def _compare(pair: Twins, actor: int, mine: list[Seen], theirs: list[Seen], is_a
         if twin:
             yield f"{actor} did {in_word(game, seen.move.ints)}: looks the same, sounds different: {seen.sound} and {twin.sound}"
             return
-    if not is_all or pair.one.sealed() & ~(1 << pair.viewer):
+    if not is_all:
+        return
+    for what in (_tells_of_hidden(mine, pair.viewer), _tells_of_hidden(theirs, pair.viewer)):
+        if what:
+            yield f"{actor} did what looks the same and sounds different, and the difference is still hidden: {what}"
+            return
+    if pair.one.sealed() & ~(1 << pair.viewer):
         return
     # Different public choices may lead to one look (two ways to pass), but then both histories offer the same ones.
     for look in {seen.look for seen in mine} & {seen.look for seen in theirs}:
@@ -228,6 +255,23 @@ def _compare(pair: Twins, actor: int, mine: list[Seen], theirs: list[Seen], is_a
         if heard != twin_heard:
             yield f"after what {actor} may do all looks the same and sounds different: {_one(heard - twin_heard)} and {_one(twin_heard - heard)}"
             return
+
+
+def _tells_of_hidden(moves: list[Seen], viewer: int) -> str:
+    """Two sounds of moves that look the same, if they tell what has truly come of it: each sound leads to other states. Where they lead to the
+    same ones, the difference was a public choice that no longer matters."""
+    looks: dict[bytes, dict[Sound, list[Seen]]] = {}
+    for seen in moves:
+        if not seen.move.after.over:
+            looks.setdefault(seen.look, {}).setdefault(seen.sound, []).append(seen)
+    for sounds in looks.values():
+        if len(sounds) == 1:
+            continue
+        results = [(sound, {essence(seen.move.after, viewer) for seen in some}) for sound, some in sounds.items()]
+        for sound, states in results[1:]:
+            if states != results[0][1]:
+                return f"{results[0][0]} and {sound}"
+    return ""
 
 
 def _one(sounds: set[Sound]) -> str:
