@@ -148,7 +148,7 @@ def token(shown: Shown, which: Token) -> Phrase:
         return Phrase("{at}: a decoy all have seen" if shown.is_public(which) else "{at}: a decoy, as you know", at)
     lookers = [p for p in range(shown.game.num_players) if which.knowers >> p & 1 and p not in (which.layer, shown.viewer)]
     if lookers and shown.game.marked:
-        return Phrase("{at}: a shadow that {who} has looked at", {**at, "who": ", ".join(player(p) for p in lookers)})
+        return Phrase("{at}: a shadow looked at by {who}", {**at, "who": ", ".join(player(p) for p in lookers)})
     return Phrase("{at}: a shadow", at)
 
 
