@@ -23,7 +23,6 @@ COMPILED = (
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/play.py",
-    "games/shadow_ninjas/game.py",
     "games/*/view.py",
     "games/*/belief.py",
     "agents/ismcts.py",
@@ -33,7 +32,7 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 def modules() -> list[str]:
     """The files to compile."""
-    return sorted(path.as_posix() for pattern in COMPILED for path in Path("src/kurogo").glob(pattern))
+    return sorted({path.as_posix() for pattern in COMPILED for path in Path("src/kurogo").glob(pattern)})
 
 
 class OptionalBuild(build_ext):

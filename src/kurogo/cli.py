@@ -72,7 +72,8 @@ def parser() -> argparse.ArgumentParser:
         table.set_defaults(browser=name == "play")
         table.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1: this machine only)")
         table.add_argument("--port", type=int, default=8123)
-        table.add_argument("--data", default=os.environ.get("KUROGO_DATA", ""), help="folder of the games played (also KUROGO_DATA)")
+        table.add_argument("--data", default="", help="folder of the games played (else KUROGO_DATA, else the usual place)")
+        table.add_argument("--prefix", default="", help="path under which a proxy shows the table, for instance /kurogo")
 
     games = command("games", "list the games")
     games.add_argument("--json", action="store_true")
