@@ -244,6 +244,9 @@ def test_a_picture_that_stands_alone_needs_nothing_beside_it() -> None:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert set(re.findall(r"var\(([^)]+)\)", svg)) == {"--hole"}  # set by the classes themselves
     assert "light-dark" not in svg
+    rules = re.findall(r"([^{}]+)\{[^}]*\}", svg[svg.index("<style>") + 7 : svg.index("</style>")])
+    assert all(part.strip().startswith(".shadow-ninjas-alone") for rule in rules for part in rule.split(","))  # touches no other board
+    assert 'class="shadow-ninjas-alone koi-house"' in svg
     defined = set(re.findall(r'<symbol id="i-([a-z]+)"', svg))
     assert used(svg) == defined >= {"cat", "dog", "koi"}
 

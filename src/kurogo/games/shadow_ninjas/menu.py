@@ -224,7 +224,7 @@ _HINTS: Final = {
 
 def _is_feast(shown: Shown, number: int, way: Way) -> bool:
     """Whether the viewer knows that their own cat eats at the end of this way."""
-    return _is_own_cat(shown, number) and way.end in shown.board.tanks and not way.is_seen
+    return _is_own_cat(shown, number) and way.end in shown.tanks and not way.is_seen
 
 
 def _is_own_cat(shown: Shown, number: int) -> bool:
@@ -268,7 +268,7 @@ def _ends_itself(shown: Shown, number: int, way: Way) -> bool:
     """Whether the walk is over at its end by the rules: at a tank, for a token that is not a dog, and for a cat in the light."""
     if number >= GUARD_A:
         return False
-    return way.end in shown.board.tanks or (_face(shown, number) > SHADOW and way.is_seen)
+    return way.end in shown.tanks or (_face(shown, number) > SHADOW and way.is_seen)
 
 
 def _notes(shown: Shown, number: int, way: Way) -> tuple[Phrase, str, Phrase]:
@@ -282,7 +282,7 @@ def _notes(shown: Shown, number: int, way: Way) -> tuple[Phrase, str, Phrase]:
         return _seen_note(shown, token, way), "eye", group
     if way.exposed:
         return Phrase("a guard sees a shadow you push"), "eye", SEEN_BY
-    if way.end in shown.board.tanks:
+    if way.end in shown.tanks:
         return _tank_note(shown, token), "koi", group
     if way.end in shown.at or way.end in shown.posted:
         return Phrase("swap with the shadow there"), "swap", group

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from kurogo.core.contract import Game, View
@@ -58,6 +58,7 @@ class Shown:
         self.view = view
         self.game = game
         self.board: Board = game.board
+        self.tanks = tanks(game.board)
         self.viewer = view.viewer
         self.guard = game.guard
         self.phase = facts[F_PHASE]
@@ -135,8 +136,8 @@ class Shown:
         return (mask & -mask).bit_length() - 1 if mask else self.turn
 
     def sees(self, dog: int) -> list[int]:
-        """Squares that a dog on this square sees."""
-        return [square for direction in range(4) for square in beam(self.board, dog, direction)]
+        """Squares that a dog on this square sees, in order."""
+        return sorted(seen_from(self.board, dog))
 
     def owner(self, colour: int) -> int:
         """The player whose cat has this colour, -1 for a cat that is not in play."""
@@ -176,6 +177,18 @@ def beam(board: Board, square: int, direction: int) -> list[int]:
     return seen
 
 
+@cache
+def tanks(board: Board) -> frozenset[int]:
+    """Squares with a koi tank."""
+    return frozenset(board.tanks)
+
+
+@cache
+def seen_from(board: Board, dog: int) -> frozenset[int]:
+    """Squares that a dog on this square sees."""
+    return frozenset(square for direction in range(4) for square in beam(board, dog, direction))
+
+
 def light(board: Board, dogs: Sequence[int]) -> frozenset[int]:
     """Squares that dogs on these squares see."""
-    return frozenset(square for dog in dogs for direction in range(4) for square in beam(board, dog, direction))
+    return frozenset().union(*(seen_from(board, dog) for dog in dogs))

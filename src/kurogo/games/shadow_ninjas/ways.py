@@ -72,7 +72,7 @@ class Ways:
         """Whether a walk ends there whatever the steps left: at a tank, and in the light for a cat."""
         if self.is_dog:
             return False
-        return square in self.shown.board.tanks or (self.is_cat and square in self.lit)
+        return square in self.shown.tanks or (self.is_cat and square in self.lit)
 
     def follow(self, steps: tuple[int, ...]) -> Way:
         """What a row of steps leads to, with the light as it moves with dogs that are pushed or walk."""

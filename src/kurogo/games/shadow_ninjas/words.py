@@ -157,7 +157,7 @@ def board_text(view: View) -> list[Phrase]:
     shown = Shown(view)
     lines: list[tuple[int, Phrase]] = []
     for dog in shown.posted:
-        seen = sorted(shown.sees(dog))
+        seen = shown.sees(dog)
         values = {"at": shown.name(dog), "squares": ", ".join(shown.name(square) for square in seen)}
         lines.append(
             (dog, Phrase("{at}: a guard dog; it sees {squares}" if seen else "{at}: a guard dog; it sees no other square", values))

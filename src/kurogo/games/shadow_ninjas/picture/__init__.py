@@ -19,7 +19,7 @@ from kurogo.games.shadow_ninjas.picture.aids import aid, legend
 from kurogo.games.shadow_ninjas.picture.geometry import view_box
 from kurogo.games.shadow_ninjas.picture.ground import ground
 from kurogo.games.shadow_ninjas.picture.plan import coordinates, plan
-from kurogo.games.shadow_ninjas.picture.style import light_style, style
+from kurogo.games.shadow_ninjas.picture.style import ALONE, light_style, style
 from kurogo.games.shadow_ninjas.picture.vignette import vignette
 from kurogo.games.shadow_ninjas.shown import Shown
 
@@ -73,8 +73,8 @@ def standalone(view: View, last: Sequence[Row] = (), names: Sequence[str] = ()) 
     """A whole picture for a document: with its symbols, and its style in the light values."""
     inner = picture(view, None, last, names=names)
     extra = join([tag("style", Markup(light_style())), definitions(sorted(used(inner)))])
-    whole = picture(view, None, last, names=names, extra=extra)
-    return Markup(whole.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1))
+    whole = picture(view, None, last, names=names, extra=extra).replace("lamp-", "alone-lamp-")  # patterns of its own, in its own light
+    return Markup(whole.replace('class="shadow-ninjas ', f'xmlns="http://www.w3.org/2000/svg" class="{ALONE} ', 1))
 
 
 def _pattern(name: str, width: int, height: int, data: str) -> Markup:

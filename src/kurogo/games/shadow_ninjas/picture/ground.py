@@ -19,13 +19,15 @@ def ground(board: Board) -> Markup:
     """Floors of every kind, with joints, furrows and dots that keep the squares countable."""
     outer = 2 * MARGIN
     paper = tag("rect", x=-MARGIN, y=-MARGIN, width=board.width * CELL + outer, height=board.height * CELL + outer, class_="b-paper")
-    floors = (_floor(board, letter, name) for letter, name in ((GRAVEL, "gravel"), (MATS, "floor"), (PLANKS, "hall")))
-    joints = (
+    garden = [_floor(board, GRAVEL, "gravel"), tag("path", d=_furrows(board), class_="rake"), *_rings(board), _dots(board)]
+    house = [
+        _floor(board, MATS, "floor"),
+        _floor(board, PLANKS, "hall"),
         tag("path", d=_planks(board), class_="plank"),
         tag("path", d=_joints(board, PLANKS), class_="joint"),
         tag("path", d=_joints(board, MATS), class_="mat"),
-    )
-    return join([paper, *_paving(board), *floors, tag("path", d=_furrows(board), class_="rake"), *_rings(board), _dots(board), *joints])
+    ]
+    return join([paper, *garden, *_paving(board), *house])
 
 
 def _paving(board: Board) -> Iterator[Markup]:

@@ -90,7 +90,7 @@ def targets(shown: Shown, entries: list[tuple[int, int, Entry]]) -> Markup:
     """The wash on squares that may be chosen and are free."""
     wash = []
     for square, _, _ in entries:
-        if square not in shown.at and square not in shown.posted and square not in shown.board.tanks:
+        if square not in shown.at and square not in shown.posted and square not in shown.tanks:
             x, y = corner(shown.board, square)
             wash.append(tag("rect", x=x + 5, y=y + 5, width=CELL - 10, height=CELL - 10, rx=2, class_="t-wash"))
     return join(wash)
@@ -136,7 +136,7 @@ def marks(shown: Shown, entries: list[tuple[int, int, Entry]], aimed: Entry | No
     parts = []
     for square, _, entry in entries:
         width = 3.2 if entry is aimed else 1.9
-        is_covered = square in shown.at or square in shown.posted or square in shown.board.tanks
+        is_covered = square in shown.at or square in shown.posted or square in shown.tanks
         corners = brackets(shown.board, square, 3 if is_covered else 6)  # outside of what stands there
         parts.append(tag("path", d=corners, class_="t-mark", stroke_width=width))
         parts.append(_mark(shown, square, entry, square in on_way))
@@ -150,7 +150,7 @@ def _mark(shown: Shown, square: int, entry: Entry, on_way: bool) -> Markup:
         return place("eye", x, y, 19, "warn") if entry.risk and not taken else Markup("")
     if taken:
         return _badge(x, y, "eye" if entry.risk else "swap")
-    if square in shown.board.tanks:
+    if square in shown.tanks:
         return Markup("") if on_way else _count(x, y, entry.figure)
     if entry.risk:
         return join([place("eye", x, y - 5, 19, "warn"), tag("text", entry.figure, x=x, y=y + 15, class_="t-num")])

@@ -87,9 +87,11 @@ _DICE: Final = """\
 """
 
 _SHARED: Final = """\
-.b-paper { fill: var(--paper) } .b-lab { font: 600 11px var(--text); fill: var(--ink3) }
-.tok-veil { fill: var(--kuro); stroke: var(--kuro) } .lampwin { fill: var(--lampwin); stroke: none }
+.shadow-ninjas .b-paper { fill: var(--paper) } .shadow-ninjas .b-lab { font: 600 11px var(--text); fill: var(--ink3) }
+.shadow-ninjas .tok-veil { fill: var(--kuro); stroke: var(--kuro) } .shadow-ninjas .lampwin { fill: var(--lampwin); stroke: none }
 """
+
+ALONE: Final = "shadow-ninjas-alone"  # class of a picture that carries its own style
 
 # The light values of the house's tokens that a board uses.
 LIGHT: Final = {
@@ -124,6 +126,6 @@ def style() -> str:
 
 
 def light_style() -> str:
-    """The same with light values, and with the words that every board shares: nothing is needed beside it."""
-    text = re.sub(r"light-dark\(([^,]+), [^)]+\)", r"\1", _SHARED + _STYLE)
+    """The same with light values, and with the words that every board shares: nothing is needed beside it, and no other board is touched."""
+    text = re.sub(r"light-dark\(([^,]+), [^)]+\)", r"\1", (_SHARED + _STYLE).replace(".shadow-ninjas", f".{ALONE}"))
     return re.sub(r"var\(--(\w+)\)", lambda found: LIGHT.get(found[1], found[0]), text)

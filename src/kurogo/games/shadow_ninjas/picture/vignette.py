@@ -23,5 +23,5 @@ def vignette() -> Markup:
     parts.append(tag("path", d="M108 0v150M116 0v150M124 0v150M132 0v150", class_="lampln"))
     parts.append(dog(120, 34))
     parts += [hooded(x, y) for x, y in ((74, 92), (166, 60), (36, 118), (212, 30))]
-    parts.append(lit(170, 112, 1))
+    parts.append(lit(158, 110, 1))
     return tag("svg", join(parts), viewBox="0 0 240 150", preserveAspectRatio="xMidYMid slice", class_="shadow-ninjas", aria_hidden="true")
