@@ -17,8 +17,7 @@ def lobby(page: LobbyPage) -> str:
     """The front page as a whole document."""
     body = [
         parts.head(page.base),
-        _stage_front(page),
-        h.main("#main.house")[_tables(page), _playbill(page)],
+        h.main("#main")[_stage_front(page), h.div(".house")[_tables(page), _playbill(page)]],
         _foot(page),
     ]
     boards = [f"{page.base}/board/{game.name}.css" for game in page.games]
