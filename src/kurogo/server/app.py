@@ -32,8 +32,9 @@ def create_app(
     clock: Callable[[], float] = time.time,
     bots: BotPool | None = None,
     key: bytes = b"",
+    prefix: str = "",
 ) -> FastAPI:
-    """The application. `data` is a folder for the database and the cookie key; `url` names another database. With the same `entropy` (which gives
+    """The application. `data` is a folder for the database and the cookie key; `url` names another database, `prefix` is where a proxy mounts the table ("/kurogo"). With the same `entropy` (which gives
     all seeds, ids and tokens, in the order of the requests), `clock` and `key`, the same requests get the same bytes.
     Raises StoreError when the database cannot be opened, OSError when the folder cannot be made."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -51,7 +52,7 @@ def create_app(
 
     app = FastAPI(title="Kurogo", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan, redirect_slashes=False)
     app.state.site = web.Site(house, Cookies(key or cookie_key(data, entropy)))
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, prefix=prefix)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _failed)
     for part in (lobby, table, moves, stream, record, rules, static):

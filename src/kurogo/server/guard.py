@@ -44,13 +44,15 @@ class TooLarge(Exception):
 class Guard:
     """The outermost layer. Whatever fails inside ends here, and is logged by its kind and place alone: messages may quote what was sent."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, prefix: str = "") -> None:
         self._app = app
+        self._prefix = prefix.rstrip("/")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        scope = _mounted(scope, self._prefix)
         begun = time.perf_counter()
         status = 0
 
@@ -91,6 +93,14 @@ class _Limited:
         if self._read > LARGEST_BODY:
             raise TooLarge
         return message
+
+
+def _mounted(scope: Scope, prefix: str) -> Scope:
+    """The request as it comes to a server under a prefix, whether or not a proxy has taken the prefix off the address."""
+    path = scope["path"]
+    if prefix and path != prefix and not path.startswith(prefix + "/"):
+        path = prefix + path
+    return {**scope, "path": path, "root_path": prefix} if prefix else scope
 
 
 def _refused(scope: Scope) -> Response | None:

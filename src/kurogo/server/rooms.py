@@ -139,12 +139,8 @@ def _plain_role(game: Game, seat: int) -> tuple[Phrase, str, str]:
 
 def menu(kind: GameType, view: View) -> Menu:
     """What the viewer may choose now."""
-    return _call(kind, "menu", "menu", _plain_menu)(view)
-
-
-def _plain_menu(view: View) -> Menu:
-    action_words = cast(Callable[[View, int], Phrase] | None, _entry(view.game.__module__.rpartition(".")[0], "words", "action"))
-    return plain(view, action_words or _code, _is_last)
+    made = cast(Callable[[View], Menu] | None, _entry(kind.package, "menu", "menu"))
+    return made(view) if made else plain(view, _call(kind, "words", "action", _code), _is_last)
 
 
 def _code(view: View, action: int) -> Phrase:
