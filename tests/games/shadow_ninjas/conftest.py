@@ -98,7 +98,7 @@ class Scene:
             name, _, what = word.strip().partition(" ")
             kind, _, seat = what.partition("/")
             if kind == "shadow":
-                layer = int(seat) if seat else next(seat for seat in left if left[seat])
+                layer = int(seat) if seat else next(other for other in left if left[other])
                 left[layer] -= 1
                 wanted.append((self.square(name), 0, layer))
             else:
@@ -112,18 +112,18 @@ class Scene:
         taken = {square for square, _, _ in wanted}
         free = [square for square in list(g.grey)[::-1] if square not in taken and not s.in_sight(square) and s.token_at(square) < 0]
         rest = [(colour, g.owners[colour]) for colour in cats] + [(0, seat) for seat in left for _ in range(left[seat])]
-        wanted += [(square, kind, layer) for square, (kind, layer) in zip(free, rest, strict=False)]
+        wanted += [(square, colour, layer) for square, (colour, layer) in zip(free, rest, strict=False)]
         assert len(wanted) == g.tokens, "too few grey squares for this scene"
         s.laid = g.tokens
-        for token, (square, kind, layer) in enumerate(sorted(wanted)):
-            s.t[token], s.t[KIND + token], s.t[LAYER + token], s.t[KNOWN + token] = square, kind, layer, 0
+        for token, (square, what_is, layer) in enumerate(sorted(wanted)):
+            s.t[token], s.t[KIND + token], s.t[LAYER + token], s.t[KNOWN + token] = square, what_is, layer, 0
             if square < 0 or s.in_sight(square):
                 s.t[KNOWN + token] = g.everybody
                 s.lit |= (1 << token) if square >= 0 else 0
-                assert square < 0 or kind == 0 or g.young, "a guard sees this cat"
-        for seat in left:
-            if not g.young and s.caught & g.cats_of(seat) == g.cats_of(seat):
-                s.out |= 1 << seat
+                assert square < 0 or what_is == 0 or g.young, "a guard sees this cat"
+        for player in left:
+            if not g.young and s.caught & g.cats_of(player) == g.cats_of(player):
+                s.out |= 1 << player
 
     # --- speaking -------------------------------------------------------------------------------------------------------
 
