@@ -6,6 +6,7 @@ can be, the belief agrees with the fault, so that comparing a resample with its 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from mypy_extensions import i64
 from kurogo.core.contract import SEALED, Belief, Game, State, View
 from kurogo.core.options import Value
 from kurogo.core.registry import make
+from kurogo.core.sets import ComponentSet, read_set
+from kurogo.games.screens import SCREENS
 from kurogo.games.screens.belief import ScreensBelief
 from kurogo.games.screens.game import Screens
 from kurogo.games.screens.layout import (
@@ -331,8 +334,8 @@ class Unbounded(PlantedScreens):
 
 
 class Leak(NamedTuple):
-    """The check of the kit that must find this fault; the game with it: `game(players, **options)`, options as for `make`; and from how many
-    players on it shows."""
+    """The check of the kit that must find this fault; the game with it: `game(players, **options)`, with components and options as for `make`;
+    and from how many players on it shows. For "posterior" see `small_box`."""
 
     check: str
     game: Callable[..., Game]
@@ -344,10 +347,11 @@ def planted(
     state: NewState = ScreensState,
     belief: NewBelief = ScreensBelief,
     kind: Callable[[Screens, NewState, NewBelief], PlantedScreens] = PlantedScreens,
+    components: ComponentSet | None = None,
     **options: Value,
 ) -> Game:
     """Screens with other classes in it. With none given it is the honest game, made in the same way."""
-    honest = make("screens", players, None, **options)
+    honest = make("screens", players, components, **options)
     assert isinstance(honest, Screens)
     return kind(honest, state, belief)
 
@@ -362,6 +366,13 @@ def _belief(check: str, belief: NewBelief) -> Leak:
 
 def _game(check: str, kind: Callable[[Screens, NewState, NewBelief], PlantedScreens]) -> Leak:
     return Leak(check, lambda players, **options: planted(players, kind=kind, **options))
+
+
+def small_box(ones: int = 2, twos: int = 1, threes: int = 0) -> ComponentSet:
+    """Screens with so few tokens a player that all states of two players, one round and one token can be visited, up to the stakes: 3549 with
+    the numbers given here."""
+    text = SCREENS.house_set().text
+    return read_set(re.sub(r"counts = \[.*?\]", f"counts = [1, {ones}, {twos}, {threes}]", text), "small box")
 
 
 LEAKS: dict[str, Leak] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from librt.random import Random
 
 from kurogo.core.contract import CHANCE, LAPSED, SEALED, TABLE, IllegalAction, State, View
 from kurogo.core.flow import depth
@@ -249,6 +250,9 @@ def test_two_looks_tell_what_was_laid_between() -> None:
     view = state.view(1)
     assert batches(view) == [[1, 1, 1, 1], [1, 1, 0, 1]]
     assert kind_on(view, 0) == UNKNOWN  # not said, but to be thought of
+    rng = Random(1)
+    for _ in range(20):
+        assert kind_on(state.game.belief(view).sample(rng).view(0), 0) == 2
 
 
 # --- 3 ---------------------------------------------------------------------------------------------------------------------

@@ -19,8 +19,10 @@ from kurogo.core.registry import make
 from kurogo.core.sets import SetError, read_set
 from kurogo.games.screens import SCREENS, layout, words
 from kurogo.games.screens.belief import labellings
-from kurogo.games.screens.layout import HAND, KIND, PILES
+from kurogo.games.screens.layout import HAND, KIND, PILES, STAKING
 from kurogo.games.screens.rules import ScreensState
+from kurogo.testing.planted import small_box
+from kurogo.testing.posterior import posterior
 
 RULEBOOK = load_clauses(Path(layout.__file__).parent / "clauses.toml")
 SETTINGS: list[tuple[int, dict[str, Value]]] = [
@@ -183,3 +185,20 @@ def test_a_set_that_does_not_fit_is_refused() -> None:
     ):
         with pytest.raises(SetError, match=reason):
             make("screens", 2, read_set(damaged, "damaged.toml"))
+
+
+def test_beliefs_are_those_of_brute_force() -> None:
+    game = make("screens", 2, small_box(), rounds=1, tokens=1)
+    result = posterior(game, _weight, within=_is_before_stakes, groups=30)
+    assert result.ok, str(result)
+    assert result.tried == 30
+
+
+def _weight(state: State) -> int:
+    assert isinstance(state, ScreensState)
+    return labellings(state)
+
+
+def _is_before_stakes(state: State) -> bool:
+    assert isinstance(state, ScreensState)
+    return state.stage < STAKING
