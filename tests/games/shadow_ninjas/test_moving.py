@@ -14,6 +14,7 @@ from kurogo.games.shadow_ninjas.layout import (
     F_WALKER,
     OPENING,
     R_CAUGHT,
+    R_DIE,
     R_LEFT,
     R_MOVED,
     R_STOPPED,
@@ -65,6 +66,11 @@ def test_sn_3_5_each_die_goes_to_a_different_token(scene: type[Scene]) -> None:
     assert game.phase == OPENING
 
 
+def test_sn_3_5_everybody_hears_which_die_a_token_gets(scene: type[Scene]) -> None:
+    game = scene("L2 shadow", turn=1, dice=(2, 5)).do("high L2 south")
+    assert [(row.b, game.names([row.c])) for row in game.told(R_DIE)] == [(5, ["L2"])]
+
+
 def test_sn_3_5_a_token_has_to_be_given_a_die(scene: type[Scene]) -> None:
     assert scene("L2 shadow", turn=1, dice=(1, 2)).refused("L2") == "SN 3.5"
 
@@ -83,7 +89,7 @@ def test_sn_3_7_any_shadow_token_may_be_moved_not_knowing_what_it_is(scene: type
     game = scene("L2 purple", turn=1, dice=(1, 2)).do("low L2 south")
     assert game.on("L3") == "purple"
     assert game.fact(1, "L3", 1) == -1  # player 1 still does not know
-    assert [row.code for row in game.rows] == [R_MOVED]
+    assert [row.code for row in game.rows] == [R_DIE, R_MOVED]
 
 
 # --- 4: moving --------------------------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ MOMENTS: dict[str, Callable[[type[Scene]], Scene]] = {
     "R_BACK": lambda scene: scene("E10 shadow", dogs="I5 I9", turn=1, dice=(1, 2)).do("low E10 north", "B1"),
     "R_STOPPED": lambda scene: scene("L2 blue", turn=1, dice=(1, 3)).do("high L2 south", "stop"),
     "R_LEFT": lambda scene: scene(turn=1, dice=(1, 2)).do("end"),
+    "R_DIE": lambda scene: scene("L2 blue", turn=2, dice=(1, 2)).do("high L2 south"),
     "R_WON": lambda scene: scene("E10 blue", dogs="I5 I9", turn=1, dice=(1, 2)).do("low E10 north"),
 }
 

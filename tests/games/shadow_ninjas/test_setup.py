@@ -288,6 +288,13 @@ def test_s24_numbers_of_tokens_follow_their_squares(scene: type[Scene]) -> None:
     assert game.on("B1") == "shadow"
 
 
+def test_s24_when_the_guard_has_looked_again_the_last_token_cannot_be_taken_back(scene: type[Scene]) -> None:
+    game = scene.new(players=2)
+    assert game.state.learned == 0
+    game.lay_all()
+    assert game.state.learned > 0  # squares that were hidden from the Guard have been shown
+
+
 def test_s24_at_the_end_everybody_learns_who_laid_what(scene: type[Scene]) -> None:
     game = scene("E10 blue, L2 shadow/2", dogs="I5 I9", turn=1, dice=(1, 2)).do("low E10 north")
     assert game.state.how == KOI

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kurogo.games.shadow_ninjas.layout import CHOOSING, ENDED, F_CAUGHT, F_OUT, OPENING, R_CAUGHT, R_FLIPPED, R_MOVED, R_OUT, WALKING
+from kurogo.games.shadow_ninjas.layout import CHOOSING, ENDED, F_CAUGHT, F_OUT, OPENING, R_CAUGHT, R_DIE, R_FLIPPED, R_MOVED, R_OUT, WALKING
 
 if TYPE_CHECKING:
     from tests.games.shadow_ninjas.conftest import Scene
@@ -131,7 +131,7 @@ def test_s6_a_guard_hides_nothing_from_the_other(scene: type[Scene]) -> None:
 
 def test_s7_what_is_seen_is_turned_over_without_asking(scene: type[Scene]) -> None:
     game = scene("F11 blue", dogs="G7 I9", turn=1, dice=(1, 2)).do("high F11 east")
-    assert [row.code for row in game.rows][:3] == [R_MOVED, R_FLIPPED, R_CAUGHT]
+    assert [row.code for row in game.rows][:4] == [R_DIE, R_MOVED, R_FLIPPED, R_CAUGHT]
     assert (game.phase, game.asked) == (CHOOSING, 1)
 
 

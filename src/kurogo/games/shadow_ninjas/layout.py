@@ -92,3 +92,4 @@ R_BACK: Final = 26  # a: token, c: square → all: put back on a grey square
 R_STOPPED: Final = 27  # a: token (or -1: no more looks) → all
 R_LEFT: Final = 28  # actor leaves the dice that are left → all
 R_WON: Final = 29  # actor: winner or -1, a: how → all
+R_DIE: Final = 30  # a: token, b: the die's number, c: square it starts from → all; before its first R_MOVED

@@ -14,6 +14,7 @@ from kurogo.games.shadow_ninjas.layout import (
     KOI,
     R_BACK,
     R_CAUGHT,
+    R_DIE,
     R_FLIPPED,
     R_FOUND,
     R_KOI,
@@ -197,6 +198,7 @@ _ROWS: Final[dict[int, Told]] = {
     SEALED: _nothing,
     LAPSED: _nothing,
     UNDONE: _undone,
+    R_DIE: _nothing,  # where the token goes is told next
     R_LAID: _laid,
     R_LAID_AT: _laid_at,
     R_LAID_KIND: _laid_kind,

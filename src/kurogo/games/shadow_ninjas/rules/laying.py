@@ -100,7 +100,7 @@ def _look_again(s: Table) -> None:
             _exchange(t, at)
             at -= 1
     for token in range(s.g.tokens):
-        s.tell(R_TOKENS, C_LOOK_AWAY, s.g.guard, token, 0, t[token], -1)
+        s.show(R_TOKENS, C_LOOK_AWAY, s.g.guard, token, 0, t[token], -1)
 
 
 def _exchange(t: vec[i64], token: i64) -> None:

@@ -11,6 +11,7 @@ from kurogo.games.shadow_ninjas.layout import (
     GUARD_B,
     HIGH_DIE,
     LOW_DIE,
+    R_DIE,
     R_LEFT,
     R_MOVED,
     R_STOPPED,
@@ -137,6 +138,7 @@ def play_choosing(s: Table) -> None:
     if at:
         s.first = token
     s.walker = token
+    s.tell(R_DIE, C_TWO_TOKENS, player, token, s.steps, s.t[token], -1)
     _step(s, token, s.drafted(player, at + 1) - STEP)
 
 
