@@ -277,7 +277,7 @@ function tabs() {
   if (!bar) return;
   const all = [...bar.querySelectorAll("[data-tab]")];
   const usable = all.filter((tab) => PHONE.matches || !tab.classList.contains("phone"));
-  const open = usable.find((tab) => tab.dataset.tab === chosen) ?? usable[0];
+  const open = usable.find((tab) => tab.dataset.tab === (chosen || ("asked" in stage.dataset ? "moves" : "log"))) ?? usable[0];
   bar.setAttribute("role", "tablist");
   for (const tab of all) {
     const panel = stage.querySelector(`#panel-${tab.dataset.tab}`);

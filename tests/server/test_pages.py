@@ -1,0 +1,450 @@
+"""Pages from hand-made values: structure, escaping, one main button, and the contrast of the colours as the style sheet has them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import pytest
+
+from kurogo.core.clauses import Clause, Rulebook
+from kurogo.core.menu import Entry, Menu
+from kurogo.core.phrases import Phrase, player
+from kurogo.core.svg import Markup
+from kurogo.server import pages
+from kurogo.server.models import (
+    BotChoice,
+    DicePromise,
+    ErrorPage,
+    GameCard,
+    LobbyPage,
+    LogLine,
+    NewTablePage,
+    OptionField,
+    OwnSeat,
+    Refusal,
+    Result,
+    RulesPage,
+    SeatCard,
+    Secret,
+    TableLine,
+    TablePage,
+)
+
+NASTY = '<script>alert("x")</script>'
+STATIC = files("kurogo.server").joinpath("static")
+
+CARD = GameCard("shadow-ninjas", "Shadow Ninjas", "Cats under black cloth.", 2, 5, 20, Markup("<svg class='v'></svg>"))
+BOOK = Rulebook(
+    "Shadow Ninjas",
+    "SN",
+    (
+        Clause("4.1", "Steps", "A step goes to a square beside.", (), ("t",)),
+        Clause("4.2", "Dogs", f"No shadow passes a dog. {NASTY}", (), ("t",)),
+    ),
+    (Clause("S13", "Swap last", "Yes.", (), ("t",), "swap", "May a swap end the move?"),),
+    (),
+)
+SEATS = (
+    SeatCard(0, "Mika", "person", "Guard", "dog", "red", figure="1 of 4"),
+    SeatCard(1, NASTY, "person", "Blue cat", "cat", "blue", acting=True, you=True, viewed=True),
+    SeatCard(2, "Moss", "bot", "Green cat", "cat", "green", level="hard", out=True),
+)
+ROLL = Entry(Phrase("Roll the dice"), main=True, moves=((5,),))
+LOST = Entry(Phrase("Get lost"), symbol="lost", moves=((6,),))
+GO = Entry(Phrase("Go to {at}", {"at": "E9"}), "E9", Phrase("unseen"), "2", "koi", moves=((9, 15, 11), (12,)), path=("E11", "E10", "E9"))
+RISKY = Entry(Phrase("G9"), "G9", Phrase("a guard sees it"), "1", "eye", True, moves=((9, 15, 12),), group=Phrase("Seen by a guard"))
+HIT = Markup('<svg viewBox="0 0 9 9"><g id="trace"></g><a data-entry="0" href="#m0" aria-label="E9"><rect width="9" height="9"/></a></svg>')
+
+TABLE = TablePage(
+    base="",
+    id="abc",
+    name=NASTY,
+    game="shadow-ninjas",
+    title="Shadow Ninjas",
+    setup=("Board: Koi House", NASTY),
+    stage="playing",
+    invitation="http://here.test/t/abc",
+    viewer=1,
+    seats=SEATS,
+    names=("Mika", NASTY, "Moss"),
+    own=(OwnSeat(1, NASTY, "http://here.test/t/abc/seat/tok", True),),
+    menu=Menu(Phrase("Roll, or get lost"), Phrase("For {who}", {"who": player(1)}), (LOST, ROLL)),
+    picture=HIT,
+    board=("E9: a koi tank", NASTY),
+    way="Turn 9",
+    secrets=(Secret("E11", "cat", NASTY),),
+    log=(LogLine("Mika moved a dog.", 0, "SN 4.2"), LogLine(NASTY, 1, private=True), LogLine("The dice roll.", None, "S13")),
+    count=7,
+    news=2,
+    dice=DicePromise("ab" * 32),
+)
+WAITING = replace(
+    TABLE, menu=None, cue_title="Mika rolls", seats=(replace(SEATS[0], acting=True), replace(SEATS[1], acting=False), SEATS[2])
+)
+FREE = SeatCard(1, "", "free", "Blue cat", "cat", "blue", may_sit=True, may_add_bot=True)
+GATHERING = replace(
+    TABLE,
+    stage="gathering",
+    viewer=None,
+    own=(),
+    menu=None,
+    picture=Markup(""),
+    log=(),
+    secrets=(),
+    board=(),
+    seats=(SEATS[0], FREE, SEATS[2]),
+)
+HOST = replace(
+    GATHERING,
+    own=TABLE.own,
+    viewer=0,
+    bots=(BotChoice("random", "random"), BotChoice("mcts", NASTY)),
+    seats=(replace(SEATS[0], may_free=True), FREE, SEATS[2]),
+)
+OVER = replace(
+    WAITING,
+    stage="over",
+    result=Result("Mika wins", "Every cat was seen.", (1, 0, 0), (0,)),
+    may_rematch=True,
+    dice=DicePromise("ab" * 32, ("", NASTY), "cd" * 32),
+)
+TWO = replace(TABLE, own=(*TABLE.own, OwnSeat(0, "Mika", "http://here.test/t/abc/seat/other")))
+
+TABLES = {
+    "asked": TABLE,
+    "on the board": replace(TABLE, menu=Menu(Phrase("Where to?"), Phrase("Two steps."), (GO, RISKY)), draft=(9, 15)),
+    "feast": replace(TABLE, menu=Menu(Phrase("To the koi"), Phrase(""), (replace(GO, main=True), RISKY)), draft=(9, 15)),
+    "waiting": WAITING,
+    "may undo": replace(WAITING, can_undo=True),
+    "refused": replace(TABLE, refusal=Refusal(f"No. {NASTY}", "SN 4.2")),
+    "refused, not asked": replace(WAITING, refusal=Refusal("Not your turn.")),
+    "note": replace(TABLE, note=NASTY),
+    "watching": replace(WAITING, viewer=None, own=(), secrets=()),
+    "gathering": GATHERING,
+    "host": HOST,
+    "ready": replace(HOST, may_start=True),
+    "over": OVER,
+    "over, rematch set": replace(OVER, rematch="/t/next"),
+    "pass on": replace(TWO, hand_to=0, menu=None),
+    "curtain": replace(TWO, hand_to=0, viewer=None, menu=None, secrets=()),
+}
+PAGES = {
+    "lobby": pages.lobby(
+        LobbyPage(
+            "",
+            (CARD,),
+            (TableLine("a", NASTY, "Shadow Ninjas", "playing", ("Mika", NASTY), 0, True),),
+            (TableLine("b", "", "?", "gathering", (), 2),),
+        )
+    ),
+    "lobby, empty": pages.lobby(LobbyPage("", (CARD,), (), ())),
+    "lobby, no game": pages.lobby(LobbyPage("", (), (), ())),
+    "new": pages.new_table(
+        NewTablePage(
+            "",
+            CARD,
+            (
+                OptionField("board", "Board", NASTY, "S1", "a", (("a", "Koi House"), ("b", NASTY))),
+                OptionField("cap", "Turn cap", "", "S27", "0", (), 0, 2000),
+                OptionField("guard", "Guard", "", "", "0", (), 0, 4),
+            ),
+            3,
+            NASTY,
+            NASTY,
+            error=f"cap: {NASTY}",
+        )
+    ),
+    "rules": pages.rules(RulesPage("", "shadow-ninjas", "Shadow Ninjas", BOOK)),
+    "error": pages.error(ErrorPage("", 404, "Not here", NASTY)),
+    **{f"table: {name}": pages.table(page) for name, page in TABLES.items()},
+}
+
+VOID = {"input", "meta", "link", "br", "img", "hr"}
+
+
+class Reader(HTMLParser):
+    """Elements as (name, attributes, hidden by an ancestor or itself), text, and what does not close."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.texts: list[str] = []
+        self.feed(markup)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.open and self.open[-1] == tag:
+            self.open.pop()
+        else:
+            self.wrong.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    def having(self, name: str) -> list[tuple[str, str]]:
+        """(element, value) of everything with this attribute."""
+        return [(tag, attributes[name]) for tag, attributes in self.elements if name in attributes]
+
+    def main_buttons(self) -> list[dict[str, str]]:
+        """What is persimmon and can be seen."""
+        return [a for _, a in self.elements if {"btn", "go"} <= set(a.get("class", "").split()) and "hidden" not in a]
+
+    def levels(self) -> list[int]:
+        return [int(tag[1]) for tag, _ in self.elements if re.fullmatch(r"h[1-6]", tag)]
+
+
+@pytest.fixture(params=sorted(PAGES))
+def page(request: pytest.FixtureRequest) -> Reader:
+    name: str = request.param
+    return Reader(PAGES[name])
+
+
+def test_every_element_closes(page: Reader) -> None:
+    assert page.wrong == []
+    assert page.open == []
+
+
+def test_one_h1_and_no_heading_skips_a_level(page: Reader) -> None:
+    levels = page.levels()
+    assert levels.count(1) == 1
+    assert all(low <= high + 1 for high, low in zip([1, *levels], levels, strict=False) if low > high)
+
+
+def test_ids_are_unique_and_labels_find_their_fields(page: Reader) -> None:
+    ids = Counter(value for _, value in page.having("id"))
+    assert [name for name, count in ids.items() if count > 1] == []
+    for attribute in ("for", "aria-labelledby", "aria-describedby"):
+        assert [value for _, value in page.having(attribute) if value not in ids] == []
+
+
+def test_symbols_of_the_page_are_all_there(page: Reader) -> None:
+    ids = {value for _, value in page.having("id")}
+    uses = {attributes["href"] for tag, attributes in page.elements if tag == "use"}
+    assert {use.removeprefix("#") for use in uses} <= ids
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_is_inline(page: Reader) -> None:
+    for name in ("src", "href", "action"):
+        assert [value for _, value in page.having(name) if not re.match(r"/(?!/)|#", value)] == []
+    assert page.having("style") == []
+    assert [name for tag, attributes in page.elements for name in attributes if name.startswith("on")] == []
+    assert [tag for tag, attributes in page.elements if tag == "style" or (tag == "script" and "src" not in attributes)] == []
+
+
+def test_texts_are_escaped(page: Reader) -> None:
+    assert not any("alert" in value for _, value in page.having("src"))
+    scripts = [attributes["src"] for tag, attributes in page.elements if tag == "script"]
+    assert scripts[0] == "/static/theme.js"
+    assert all(src.startswith("/static/") for src in scripts)
+
+
+def test_at_most_one_main_button(page: Reader) -> None:
+    assert len(page.main_buttons()) <= 1
+
+
+def test_controls_have_names(page: Reader) -> None:
+    labelled = {value for _, value in page.having("for")}
+    for tag, attributes in page.elements:
+        if tag in ("input", "select") and attributes.get("type") not in ("hidden", "radio", "checkbox"):
+            assert attributes.get("aria-label") or attributes.get("id") in labelled
+
+
+@pytest.mark.parametrize(
+    "name", ["asked", "refused", "note", "feast", "gathering", "ready", "over", "over, rematch set", "pass on", "curtain"]
+)
+def test_one_main_button_where_something_is_asked(name: str) -> None:
+    assert len(Reader(pages.table(TABLES[name])).main_buttons()) == 1
+
+
+@pytest.mark.parametrize("name", ["waiting", "may undo", "refused, not asked", "watching", "host", "on the board"])
+def test_no_main_button_where_nothing_is_asked_or_the_board_is(name: str) -> None:
+    assert Reader(pages.table(TABLES[name])).main_buttons() == []
+
+
+def test_the_name_of_a_player_is_shown_as_it_was_written() -> None:
+    assert NASTY in Reader(pages.stage(TABLE)).texts
+    assert NASTY not in pages.stage(TABLE)
+
+
+def test_entries_of_the_menu_send_whole_moves_or_lengthen_the_draft() -> None:
+    begun = Entry(Phrase("Use the 4"), draft=(9,))
+    reader = Reader(pages.stage(replace(TABLE, menu=Menu(Phrase("?"), Phrase(""), (GO, begun)), draft=(3,))))
+    moves = {a["id"]: a for tag, a in reader.elements if "move" in a.get("class", "").split()}
+    assert moves["m0"]["name"] == "moves"
+    assert moves["m0"]["value"] == "9.15.11,12"
+    assert moves["m1"]["href"] == "/t/abc?as=1&draft=9"
+    hidden = {a["name"]: a["value"] for tag, a in reader.elements if a.get("type") == "hidden"}
+    assert hidden == {"seat": "1", "seen": "7"}
+    assert ("a", "/t/abc?as=1") in reader.having("href")  # put back
+
+
+def test_the_stage_says_what_the_script_needs() -> None:
+    _, stage = Reader(pages.stage(replace(TABLE, draft=(9, 15)))).elements[0]
+    assert stage["id"] == "stage"
+    told = {name: stage[f"data-{name}"] for name in ("url", "as", "count", "news", "draft", "kind", "title")}
+    assert told == {
+        "url": "/t/abc",
+        "as": "1",
+        "count": "7",
+        "news": "2",
+        "draft": "9.15",
+        "kind": "playing",
+        "title": f"Your turn · {NASTY} · Kurogo",
+    }
+    assert "data-asked" in stage
+
+
+def test_the_document_holds_the_stage_as_it_is() -> None:
+    assert pages.stage(TABLE) in pages.table(TABLE)
+
+
+def test_the_closed_curtain_shows_nothing_of_the_table() -> None:
+    markup = pages.stage(replace(TWO, hand_to=0, viewer=None, menu=None, secrets=TABLE.secrets))
+    for secret in ("E11", "koi tank", "moved a dog", "seat/tok", "<rect"):
+        assert secret not in markup
+    assert "/t/abc?as=0" in markup
+
+
+def test_secrets_stand_only_on_the_page_of_a_seat() -> None:
+    assert "Only you see this" in pages.stage(TABLE)
+    assert "Only you see this" not in pages.stage(replace(TABLE, viewer=None, own=()))
+
+
+def test_rules_are_cited_where_they_stand() -> None:
+    anchors = {value for _, value in Reader(PAGES["rules"]).having("id")}
+    cited = [value for _, value in Reader(pages.stage(TABLE)).having("href") if "#clause-" in value]
+    assert cited
+    for address in cited:
+        where, _, anchor = address.partition("#")
+        assert where == "/rules/shadow-ninjas"
+        assert anchor in anchors
+
+
+def test_a_refusal_says_what_holds_and_leads_to_its_clause() -> None:
+    markup = pages.stage(TABLES["refused"])
+    assert "Nothing has changed." in markup
+    assert 'href="/rules/shadow-ninjas#clause-4.2"' in markup
+
+
+def test_dice_are_shown_when_the_game_is_over_and_not_before() -> None:
+    assert "cd" * 32 not in pages.stage(replace(TABLE, dice=DicePromise("ab" * 32)))
+    over = pages.stage(OVER)
+    assert "cd" * 32 in over
+    assert "ab" * 32 in over
+    assert "kurogo verify" in over
+
+
+def test_a_prefix_goes_before_every_address() -> None:
+    for markup in (
+        pages.table(replace(TABLE, base="/k")),
+        pages.table(replace(HOST, base="/k")),
+        pages.lobby(LobbyPage("/k", (CARD,), (), ())),
+        pages.rules(RulesPage("/k", "shadow-ninjas", "Shadow Ninjas", BOOK)),
+        pages.error(ErrorPage("/k", 500, "Broken", "It broke.")),
+    ):
+        reader = Reader(markup)
+        found = [value for name in ("src", "href", "action") for _, value in reader.having(name)]
+        assert [value for value in found if not value.startswith(("/k/", "#"))] == []
+
+
+def test_games_that_are_not_installed_have_no_button() -> None:
+    reader = Reader(PAGES["lobby"])
+    assert {value for _, value in reader.having("href") if value.startswith("/new")} == {"/new?game=shadow-ninjas"}
+
+
+# --- the script and the style sheets --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["table.js", "rules.js", "theme.js"])
+def test_scripts_are_short_and_know_no_other_host(name: str) -> None:
+    text = STATIC.joinpath(name).read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 400
+    assert not re.search(r"\beval\(|new Function|https?://(?!www\.w3\.org/2000/svg)", text)
+
+
+@pytest.mark.parametrize("name", ["kurogo.css", "front.css", "table.css"])
+def test_style_sheets_refer_to_files_beside_them(name: str) -> None:
+    text = STATIC.joinpath(name).read_text(encoding="utf-8")
+    for address in re.findall(r"url\(([^)]+)\)", text):
+        assert STATIC.joinpath(address).is_file()
+
+
+def tokens(theme: int) -> dict[str, str]:
+    """Colour tokens of the light (0) or dark (1) theme, from the style sheet itself."""
+    text = STATIC.joinpath("kurogo.css").read_text(encoding="utf-8")
+    both = {name: (light, dark) for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", text)}
+    plain = {name: (colour, colour) for name, colour in re.findall(r"--([\w-]+): (#\w{6})\b", text)}
+    return {name: pair[theme] for name, pair in {**plain, **both}.items()}
+
+
+def luminance(colour: str) -> float:
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a: str, b: str) -> float:
+    dark, light = sorted((luminance(a), luminance(b)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+INKS = [f"{colour}ink" for colour in ("blue", "green", "red", "purple", "orange", "pink", "yellow")]
+TEXTS = [
+    *[("ink", on) for on in ("paper", "stage", "paper2", "well", "kakiwash", "moegiwash", "beniwash")],
+    *[("ink2", on) for on in ("paper", "stage", "paper2", "kakiwash")],
+    *[("ink3", on) for on in ("paper", "paper2", "stage")],
+    *[(ink, "paper") for ink in INKS],
+    *[
+        ("kakiink", "paper"),
+        ("kakiink", "kakiwash"),
+        ("onkaki", "kaki"),
+        ("onmoegi", "moegi"),
+        ("moegiink", "paper"),
+        ("moegiink", "moegiwash"),
+    ],
+    *[("beni", "paper"), ("beni", "beniwash"), ("ai", "paper"), ("ai", "stage"), ("paper", "ink")],
+]
+INTERFACE = [
+    *[("line2", on) for on in ("paper", "stage", "well")],
+    *[
+        ("kaki", "paper"),
+        ("kaki", "stage"),
+        ("moegi", "paper"),
+        ("veil-edge", "paper"),
+        ("lampline", "lampfill"),
+        ("lampwin", "kuro"),
+        ("ink", "kakiwash"),
+    ],
+]
+MARKS = [
+    *[("on-dark", colour) for colour in ("red", "blue", "green", "crab", "dragon", "scorpion")],
+    *[("on-light", colour) for colour in ("purple", "orange", "pink", "yellow", "crane", "lion", "phoenix", "unicorn")],
+]
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_contrast_of_texts_interface_and_marks(theme: int) -> None:
+    colours = tokens(theme)
+    low = [(a, b, contrast(colours[a], colours[b])) for a, b in TEXTS + MARKS if contrast(colours[a], colours[b]) < 4.5]
+    low += [(a, b, contrast(colours[a], colours[b])) for a, b in INTERFACE if contrast(colours[a], colours[b]) < 3]
+    assert low == []
+
+
+def test_contrast_is_computed_as_the_guidelines_do() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21.0)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+    assert contrast(tokens(0)["ink"], tokens(0)["paper"]) == pytest.approx(16.67, abs=0.01)
