@@ -195,10 +195,6 @@ class ScreensState(Table):
 
     # --- moves -------------------------------------------------------------------------------------------------------------
 
-    def answered(self, player: i64) -> bool:
-        """Whether this player made a move; who was late did not."""
-        return self.drafts[player * self.g.stride] < 0
-
     def play(self) -> None:
         if depth(self.stack):
             self.answer()
@@ -346,18 +342,6 @@ class ScreensState(Table):
         for path in range(i64(PATHS)):
             self.award(path)
         self.end_round()
-
-    def strength(self, p: i64, path: i64) -> i64:
-        """4.3: what a player's tokens on a path are worth, and one for each stake there."""
-        total: i64 = 0
-        for spot in range(self.g.spots):
-            if spot % PATHS == path and self.spots[spot * PLACE + OWNER] == p:
-                total += self.spots[spot * PLACE + KIND]
-        if self.answered(p):
-            for k in range(i64(3)):
-                if self.drafted(p, k) == PATH + path:
-                    total += 1
-        return total
 
     def award(self, path: i64) -> None:
         """4.3, 4.4: the strongest takes the prize, one more with the wind; when two are strongest it waits and grows."""

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kurogo.core.contract import Game, State
-from kurogo.games.screens.layout import HAND, KIND, KINDS, LAID, LOOK, OWNER, PILES, PLACE, SEAT, SEEN, SPENT, STAMP
+from kurogo.games.screens.layout import HAND, KIND, KINDS, LAID, LOOK, OWNER, PATH, PATHS, PILES, PLACE, SEAT, SEEN, SPENT, STAMP
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,6 +118,22 @@ class Table(State):
             ):
                 count += 1
         return count
+
+    def answered(self, player: i64) -> bool:
+        """Whether this player made a move; who was late did not."""
+        return self.drafts[player * self.g.stride] < 0
+
+    def strength(self, p: i64, path: i64) -> i64:
+        """4.3: what a player's tokens on a path are worth, and one for each stake there."""
+        total: i64 = 0
+        for spot in range(self.g.spots):
+            if spot % PATHS == path and self.spots[spot * PLACE + OWNER] == p:
+                total += self.spots[spot * PLACE + KIND]
+        if self.answered(p):
+            for k in range(i64(3)):
+                if self.drafted(p, k) == PATH + path:
+                    total += 1
+        return total
 
     def put(self, player: i64, kind: i64, spot: i64) -> None:
         """A token from the hand face down onto a spot."""
