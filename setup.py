@@ -25,6 +25,7 @@ COMPILED = (
     "games/*/play.py",
     "games/*/view.py",
     "games/*/belief.py",
+    "games/*/heuristic.py",
     "agents/ismcts.py",
 )
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")

@@ -27,7 +27,7 @@ TAKE = 10
         ("mcts:sims=3,sims=4", "option sims is given twice"),
         ("mcts:sims=3,ms=4", "ms and sims exclude each other"),
         ("mcts:c=nan", "c=nan is not between"),
-        ("random:by=luck", "by=luck is neither ints nor moves"),
+        ("random:by=luck", "by=luck is none of ints, moves"),
     ],
 )
 def test_a_bot_that_does_not_exist_is_refused_with_the_reason(spec: str, reason: str) -> None:

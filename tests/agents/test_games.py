@@ -33,7 +33,8 @@ def asked(name: str, players: int, depths: tuple[int, ...]) -> Iterator[State]:
     for depth in depths:
         rng = Random(depth)
         state = game.new_state()
-        playout(state, rng, depth)
+        if depth:
+            playout(state, rng, depth)
         while not state.over:
             player = state.current_player()
             if player == CHANCE:

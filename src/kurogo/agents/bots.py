@@ -7,7 +7,8 @@ A bot is named by a *spec*, a name and options: `random`, `random:by=moves`, `mc
 | `random` | `by` | `ints`: each int of a move alike; `moves`: each whole move alike | `ints` |
 | `mcts` | `ms` | milliseconds for a whole move | what the caller gives |
 | | `sims` | simulations for a whole move, instead of time: the same seed then gives the same move | |
-| | `horizon` | ints of a random continuation, 0: to the end of the game | see `MctsBot` |
+| | `horizon` | ints of a random continuation, 0: to the end of the game | 40 with a guess, 1000 without |
+| | `eval` | where a continuation stops: `game`: the guess of the game's room `heuristic`, if it has one; `none`: nobody has won | `game` |
 | | `c` | how much is tried out: weight of the exploring term | 1.0 |
 | | `fixed` | 1: takes the whole budget also when there is nothing to choose, so that its time tells nothing | 0 |
 """
@@ -20,10 +21,13 @@ from typing import Protocol
 
 from librt.random import Random
 
-from kurogo.agents.ismcts import Evaluate, Search
+from kurogo.agents.evaluation import evaluation_of
+from kurogo.agents.ismcts import Search
 from kurogo.core.contract import Belief, State, View
 
 SECONDS = 0.3  # for a whole move, where nobody says otherwise
+HORIZON = 1000  # ints of a random continuation where nobody guesses what a position is worth
+HORIZON_GUESSED = 40
 MOST_MOVES = 4096  # whole moves that `random:by=moves` counts below one int; more weigh as this many
 
 
@@ -81,10 +85,10 @@ class MctsBot:
         seed: int,
         seconds: float = 0.0,
         simulations: int = 0,
-        horizon: int = 200,
+        horizon: int = -1,
         exploration: float = 1.0,
         fixed: bool = False,
-        evaluate: Evaluate | None = None,
+        guess: bool = True,
     ) -> None:
         self._rng = Random(seed)
         self._seconds = seconds
@@ -92,7 +96,7 @@ class MctsBot:
         self._horizon = horizon
         self._exploration = exploration
         self._fixed = fixed
-        self._evaluate = evaluate
+        self._guess = guess
         self.search: Search | None = None  # of the move begun last
         self._expected: tuple[bytes, int, list[int], list[int]] | None = None
         self._deadline = 0.0
@@ -120,7 +124,9 @@ class MctsBot:
         search = self.search
         if search is None:
             seed = self._rng.randrange(1 << 62)
-            search = self.search = Search(view.viewer, seed, self._exploration, self._horizon, self._evaluate)
+            evaluate = evaluation_of(view.game) if self._guess else None
+            horizon = self._horizon if self._horizon >= 0 else HORIZON if evaluate is None else HORIZON_GUESSED
+            search = self.search = Search(view.viewer, seed, self._exploration, horizon, evaluate)
             if self._simulations:
                 search.run(belief, self._simulations)
             else:
@@ -184,10 +190,7 @@ def choose_move(bot: Bot, view: View, seconds: float = SECONDS) -> list[int]:
 
 
 def _random(seed: int, options: Mapping[str, str]) -> Bot:
-    by = options.get("by", "ints")
-    if by not in ("ints", "moves"):
-        raise ValueError(f"random: by={by} is neither ints nor moves")
-    return RandomBot(seed, by == "moves")
+    return RandomBot(seed, _word("random", options, "by", ("ints", "moves")) == "moves")
 
 
 def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
@@ -197,10 +200,19 @@ def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
         seed,
         seconds=_number("mcts", options, "ms", 0, 1, 600_000) / 1000,
         simulations=int(_number("mcts", options, "sims", 0, 1, 100_000_000)),
-        horizon=int(_number("mcts", options, "horizon", 200, 0, 1_000_000)),
+        horizon=int(_number("mcts", options, "horizon", -1, 0, 1_000_000)),
         exploration=_number("mcts", options, "c", 1.0, 0, 100),
         fixed=bool(_number("mcts", options, "fixed", 0, 0, 1)),
+        guess=_word("mcts", options, "eval", ("game", "none")) == "game",
     )
+
+
+def _word(bot: str, options: Mapping[str, str], name: str, words: tuple[str, ...]) -> str:
+    """The first word where the option is not given."""
+    word = options.get(name, words[0])
+    if word not in words:
+        raise ValueError(f"{bot}: {name}={word} is none of {', '.join(words)}")
+    return word
 
 
 def _number(bot: str, options: Mapping[str, str], name: str, default: float, low: float, high: float) -> float:
@@ -217,7 +229,7 @@ def _number(bot: str, options: Mapping[str, str], name: str, default: float, low
 
 KINDS: dict[str, tuple[Callable[[int, Mapping[str, str]], Bot], tuple[str, ...]]] = {
     "random": (_random, ("by",)),
-    "mcts": (_mcts, ("ms", "sims", "horizon", "c", "fixed")),
+    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "fixed")),
 }
 
 
