@@ -10,7 +10,7 @@ from pathlib import Path
 from kurogo.core.contract import Game, IllegalAction
 from kurogo.core.dice import SEED_BYTES, Dice
 from kurogo.core.match import DRAW, MOVE, SAID, UNDO, DrawMismatch, Entry, Match
-from kurogo.core.options import OptionError, Value
+from kurogo.core.options import OptionError, Value, complete
 from kurogo.core.registry import UnknownGame, facts_of, game_of, game_type, key_of
 
 FORMAT = 1
@@ -99,22 +99,28 @@ def read_record(text: str) -> Record:
     """Parse a record. Its log is checked by `replayed`. Raises RecordError."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise RecordError("file", "not a record: half a letter of Unicode in it") from None
+    except (ValueError, RecursionError) as error:  # json says of a number of thousands of digits by a plain ValueError that it is too long
         line = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
         raise RecordError("file", f"not a record: no JSON{line}") from None
     if not isinstance(data, dict) or "kurogo" not in data:
         raise RecordError("file", "not a record of Kurogo")
-    if data["kurogo"] != FORMAT:
+    if type(data["kurogo"]) is not int or data["kurogo"] != FORMAT:
         raise RecordError("kurogo", f"format {data['kurogo']!r} is not {FORMAT}, the one this version reads")
     name = _text(data, "game")
     players = _whole(data, "players")
-    options = _options(data)
     try:
         kind = game_type(name)
+        options = complete(kind.options, _options(data))
     except UnknownGame as error:
         raise RecordError("game", str(error)) from None
-    if data.get("rules") != kind.rules:
-        raise RecordError("rules", f"number {data.get('rules')!r} is not installed, only {kind.rules}")
+    except OptionError as error:
+        raise RecordError("options", str(error)) from None
+    rules = _whole(data, "rules")
+    if rules != kind.rules:
+        raise RecordError("rules", f"number {rules} is not installed, only {kind.rules}")
     result = data.get("result") or {}
     if not isinstance(result, dict):
         raise RecordError("result", "not an object")
@@ -126,7 +132,7 @@ def read_record(text: str) -> Record:
         _texts(data, "salts"),
         _text(data, "seed") if data.get("seed") is not None else "",
         _log(data.get("log")),
-        [int(x) for x in _numbers(result, "scores")],
+        _wholes(result, "scores"),
         _numbers(result, "returns"),
     )
 
@@ -189,11 +195,11 @@ def _log(value: object) -> list[tuple[str, int, list[str]]]:
     lines: list[tuple[str, int, list[str]]] = []
     for at, line in enumerate(value):
         match line:
-            case ["move", int(seat), [*words]] if words and all(isinstance(word, str) for word in words):
+            case ["move", int(seat), [*words]] if type(seat) is int and words and all(isinstance(word, str) for word in words):
                 lines.append((MOVE, seat, words))
             case ["draw" | "table" as kind, str(word)]:
                 lines.append((kind, -1, [word]))
-            case ["undo", int(seat), str(word)]:
+            case ["undo", int(seat), str(word)] if type(seat) is int:
                 lines.append((UNDO, seat, [word]))
             case _:
                 raise RecordError(f"log entry {at}", "neither a move, a draw, a word of the table nor an undo")
@@ -225,6 +231,13 @@ def _numbers(data: dict[str, object], name: str) -> list[float]:
     value = data.get(name, [])
     if not isinstance(value, list) or not all(isinstance(item, int | float) for item in value):
         raise RecordError(f"result, {name}", "not a list of numbers")
+    return list(value)
+
+
+def _wholes(data: dict[str, object], name: str) -> list[int]:
+    value = data.get(name, [])
+    if not isinstance(value, list) or not all(type(item) is int for item in value):
+        raise RecordError(f"result, {name}", "not a list of whole numbers")
     return list(value)
 
 
