@@ -24,8 +24,8 @@ TANKS = 4
 SPARE = 4  # grey squares beyond one for each token and guard: room for what is put back
 PLAYERS = range(1, 5)  # ninja players
 
-_SIDEWAYS = {"|": True, ":": True, " ": False}
-_DOWN = {"---": True, "...": True, "   ": False}
+SIDEWAYS = ("|", ":", " ")  # edges between neighbours in a row: a wall, a doorway, open
+DOWN = ("---", "...", "   ")  # … and in a column
 
 
 @dataclass(frozen=True)
@@ -191,49 +191,72 @@ def _check_deals(found: ComponentSet, deals: tuple[Deal, ...], trial: str) -> No
 
 
 def _board(found: ComponentSet, index: int, entry: dict[str, object]) -> Board:
-    id, title, plan = (_text(found, "board", index, entry, name) for name in ("id", "title", "plan"))
-    lines = plan.strip("\n").split("\n")
-    first = _first_line(found, index, lines[0])
-
-    def fault(line: int, reason: str) -> SetError:
-        return SetError(found.where, first + line, f"board {id}: {reason}")
-
+    id, title, drawing = (_text(found, "board", index, entry, name) for name in ("id", "title", "plan"))
     width = _whole(found, "board", index, entry, "width", 2, MAX_SIDE)
     height = _whole(found, "board", index, entry, "height", 2, MAX_SIDE)
-    if len(lines) != 2 * height + 1:
-        raise fault(0, f"a plan of {height} rows of squares has {2 * height + 1} lines, not {len(lines)}")
-    for at, line in enumerate(lines):
-        if len(line) != 4 * width + 1:
-            raise fault(at, f"a line of {width} squares has {4 * width + 1} characters, not {len(line)}")
-    ground, things = [], []
-    walls: set[tuple[int, int]] = set()
-    doors: set[tuple[int, int]] = set()
-    for y in range(height):
-        for x in range(width):
-            square = y * width + x
-            inside = lines[2 * y + 1][4 * x + 1 : 4 * x + 4]
-            letter, thing = inside[1], inside[2]
-            if inside[0] != " " or letter not in GROUNDS or thing not in THINGS:
-                raise fault(2 * y + 1, f"{square_name(square, width)}: a square is a blank, one of {''.join(GROUNDS)} and one of ' PRT'")
-            ground.append(letter)
-            things.append(thing)
-            left, above = lines[2 * y + 1][4 * x], lines[2 * y][4 * x + 1 : 4 * x + 4]
-            if left not in _SIDEWAYS:
-                raise fault(2 * y + 1, f"left of {square_name(square, width)}: {left!r} is none of '|', ':' and a blank")
-            if above not in _DOWN:
-                raise fault(2 * y, f"above {square_name(square, width)}: {above!r} is none of '---', '...' and blanks")
-            if (x == 0 and left != "|") or (x == width - 1 and lines[2 * y + 1][-1] != "|"):
-                raise fault(2 * y + 1, "the outer edge is a wall: '|'")
-            if (y == 0 and above != "---") or (y == height - 1 and lines[-1][4 * x + 1 : 4 * x + 4] != "---"):
-                raise fault(2 * y, "the outer edge is a wall: '---'")
-            if x and _SIDEWAYS[left]:
-                (walls if left == "|" else doors).add((square - 1, square))
-            if y and _DOWN[above]:
-                (walls if above == "---" else doors).add((square - width, square))
-    blocked = [square for square, thing in enumerate(things) if thing in (PINE, ROCK)]
+    lines = drawing.strip("\n").split("\n")
+    plan = _Plan(found.where, id, _first_line(found, index, lines[0]), lines, width, height)
+    plan.check_shape()
+    insides = [plan.inside(square) for square in range(width * height)]
+    walls, doors = plan.edges()
+    blocked = [square for square, (_, thing) in enumerate(insides) if thing in (PINE, ROCK)]
+    ground, things = "".join(letter for letter, _ in insides), "".join(thing for _, thing in insides)
     grid = Grid(width, height, blocked, walls)
-    origin = str(entry.get("from", ""))
-    return Board(id, title, width, height, "".join(ground), "".join(things), frozenset(walls), frozenset(doors), origin, grid)
+    return Board(id, title, width, height, ground, things, walls, doors, str(entry.get("from", "")), grid)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A drawn plan: what stands where in its lines. `first` is the number of its first line in the file."""
+
+    where: str
+    id: str
+    first: int
+    lines: list[str]
+    width: int
+    height: int
+
+    def fault(self, line: int, reason: str) -> SetError:
+        """An error that names a line of the plan."""
+        return SetError(self.where, self.first + line, f"board {self.id}: {reason}")
+
+    def check_shape(self) -> None:
+        """Raises SetError unless there are as many lines and characters as squares need, with walls all round."""
+        if len(self.lines) != 2 * self.height + 1:
+            raise self.fault(0, f"a plan of {self.height} rows of squares has {2 * self.height + 1} lines, not {len(self.lines)}")
+        for at, line in enumerate(self.lines):
+            if len(line) != 4 * self.width + 1:
+                raise self.fault(at, f"a line of {self.width} squares has {4 * self.width + 1} characters, not {len(line)}")
+            if at % 2 and (line[0] != "|" or line[-1] != "|"):
+                raise self.fault(at, "the outer edge is a wall: '|'")
+        for at in (0, len(self.lines) - 1):
+            if any(self.lines[at][4 * x + 1 : 4 * x + 4] != "---" for x in range(self.width)):
+                raise self.fault(at, "the outer edge is a wall: '---'")
+
+    def inside(self, square: int) -> tuple[str, str]:
+        """The ground of a square and what stands on it."""
+        x, y = square % self.width, square // self.width
+        blank, letter, thing = tuple(self.lines[2 * y + 1][4 * x + 1 : 4 * x + 4])
+        if blank != " " or letter not in GROUNDS or thing not in THINGS:
+            name = square_name(square, self.width)
+            raise self.fault(2 * y + 1, f"{name}: a square is a blank, one of {''.join(GROUNDS)} and one of '{''.join(THINGS)}'")
+        return letter, thing
+
+    def edges(self) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
+        """Walls and doorways between neighbours."""
+        walls: set[tuple[int, int]] = set()
+        doors: set[tuple[int, int]] = set()
+        for square in range(self.width * self.height):
+            x, y = square % self.width, square // self.width
+            left, above = self.lines[2 * y + 1][4 * x], self.lines[2 * y][4 * x + 1 : 4 * x + 4]
+            if left not in SIDEWAYS:
+                raise self.fault(2 * y + 1, f"left of {square_name(square, self.width)}: {left!r} is none of '|', ':' and a blank")
+            if above not in DOWN:
+                raise self.fault(2 * y, f"above {square_name(square, self.width)}: {above!r} is none of '---', '...' and blanks")
+            for edge, kinds, other in ((left, SIDEWAYS, square - 1), (above, DOWN, square - self.width)):
+                if (x if kinds is SIDEWAYS else y) and edge != kinds[2]:
+                    (walls if edge == kinds[0] else doors).add((other, square))
+        return frozenset(walls), frozenset(doors)
 
 
 def _first_line(found: ComponentSet, index: int, opening: str) -> int:
