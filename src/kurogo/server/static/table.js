@@ -80,7 +80,9 @@ function here(draft = stage.dataset.draft) {
 async function look(query = here(), address = "") {
   try {
     const answer = await fetch(`${stage.dataset.url}/stage${query}`, { headers: { Accept: "text/html" } });
-    if (!answer.ok) return location.assign(address || stage.dataset.url + query);
+    if (answer.status >= 500) return lost();
+    if (!answer.ok && answer.status !== 409) return location.assign(address || stage.dataset.url + query); // 409: a stage that says why not
+    found();
     swap(await answer.text());
     if (address) history.replaceState(null, "", address);
     listen();
@@ -146,7 +148,7 @@ function listen() {
   listening = as;
   const query = new URLSearchParams({ as, seen: stage.dataset.count, news: stage.dataset.news });
   stream = new EventSource(`${stage.dataset.url}/stream?${query}`);
-  const fresh = (event) => { found(); const told = JSON.parse(event.data); return told; };
+  const fresh = (event) => { if (found()) look(); return JSON.parse(event.data); };
   const behind = (told) => (told.count ?? Number(stage.dataset.count)) !== Number(stage.dataset.count) || (told.news ?? Number(stage.dataset.news)) !== Number(stage.dataset.news);
   stream.addEventListener("hello", (event) => { if (behind(fresh(event))) look(here("")); });
   stream.addEventListener("rows", (event) => {
@@ -170,17 +172,18 @@ function lost() {
     const cueTitle = stage.querySelector("#part-cue.gone h1");
     if (cueTitle) cueTitle.textContent = title;
     else cue("gone", "link", title, "Trying again. Your last move is safe: it was written down before you saw it.", "Try now");
-    if (seconds % 5 === 0 && stream?.readyState === EventSource.CLOSED) { listening = ""; listen(); }
+    if (seconds % 3 === 0) look(); // opens the stream again too, where the browser has given it up
   }, 1000);
 }
 
+// There is a connection; gives whether there was none before.
 function found() {
   clearInterval(clock);
   clock = 0;
   silent = null;
-  if (!("offline" in stage.dataset)) return;
+  const was = "offline" in stage.dataset;
   delete stage.dataset.offline;
-  look();
+  return was;
 }
 
 // ---- looking before playing: the same entry in the list and on the board ---------------------------------------------------------
@@ -344,8 +347,9 @@ document.addEventListener("click", (event) => {
   else if ("preview" in at.dataset) play(shown);
   else if (at.closest(".board")) {
     const entry = at.dataset.entry;
-    if (finger && event.detail && tapped !== entry) preview((tapped = entry), true); // the first tap of a finger only looks
-    else play(entry);
+    if (!finger || !event.detail || tapped === entry) return void play(entry);
+    preview(entry, true); // the first tap of a finger only looks
+    tapped = entry;
   } else if ("swap" in at.dataset) follow(at.href);
   else cite(at);
 });
