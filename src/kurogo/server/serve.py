@@ -76,6 +76,7 @@ def serve(
     server = uvicorn.Server(config)
     try:
         listening = config.bind_socket()
+        listening.listen(128)  # whoever comes as soon as the address is told waits instead of being refused
     except SystemExit:
         say(f"Port {port} is taken or not allowed on {host}. Choose another one with --port.")
         return 1
