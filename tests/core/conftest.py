@@ -221,13 +221,14 @@ class _Points(list[_Point]):
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[GameType]:
     """Coins is the only game that is installed."""
     kind = CoinsType()
+    monkeypatch.setattr(registry, "_sets", {})
     monkeypatch.setattr(registry, "entry_points", lambda group: _Points([_Point("coins", kind)]))
-    registry.game_types.cache_clear()
-    registry.game_of.cache_clear()
+    caches = (registry.game_types, registry.game_type, registry.game_of)
+    for cached in caches:
+        cached.cache_clear()
     yield kind
-    registry.game_types.cache_clear()
-    registry.game_of.cache_clear()
-    registry._sets.clear()
+    for cached in caches:
+        cached.cache_clear()
 
 
 @pytest.fixture
