@@ -23,17 +23,18 @@ T = TypeVar("T")
 class Budget:
     """How much to try. Every figure is a number of things, so that a run is the same on every machine."""
 
-    games: int = 2  # random games a setting
+    games: int = 1  # random games a setting
     limit: int = 20_000  # ints after which a random game counts as endless, where the game declares no bound
-    moments: int = 16  # positions of a game that are looked at closely
+    moments: int = 14  # positions of a game that are looked at closely
     moves: int = 220  # whole moves of a position up to which all are tried, not a sample
-    few: int = 24  # whole moves of a position up to which twins try all at every step
+    few: int = 16  # whole moves of a position up to which twins try all at every step
     sample: int = 4  # moves tried where there are more, or where trying all would be too slow
     samples: int = 2  # of a belief, a viewer
     orders: int = 12  # in which separate prompts are answered
     refused: int = 2  # moments of a game at which every int is asked about; a few ints at the others
+    viewers: int = 3  # for whom twins are grown in one game; other games take others
     twins: int = 60  # whole moves for which twins are grown
-    wide: int = 6  # every how many moves of twins all moves of both are compared
+    wide: int = 8  # every how many moves of twins all moves of both are compared
     matches: int = 120  # moves of a match that is folded
 
 
