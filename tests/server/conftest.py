@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -42,12 +44,27 @@ class Served:
         self.app = create_app(data, entropy=Counted(seed), clock=lambda: 1.0, bots=BotPool(0, executor), key=b"k" * 32, prefix=prefix)
         config = uvicorn.Config(self.app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
-        socket = config.bind_socket()
-        self.port = socket.getsockname()[1]
+        bound = config.bind_socket()
+        self.port = bound.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}{prefix}"
-        self._thread = threading.Thread(target=self._server.run, args=([socket],), daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(bound,), daemon=True)
         self._thread.start()
         _wait_for(lambda: self._server.started)
+
+    def _run(self, socket: socket.socket) -> None:
+        async def main() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self._server.serve(sockets=[socket])
+
+        asyncio.run(main())
+
+    def call(self, function: Callable[[], None]) -> None:
+        """Call something where the server's own code runs."""
+
+        async def there() -> None:
+            function()
+
+        asyncio.run_coroutine_threadsafe(there(), self.loop).result(30)
 
     def stop(self) -> None:
         """Down, as by a signal."""
@@ -134,6 +151,35 @@ class Visitor:
         assert found
         return found[0]
 
+    def listen(self, id: str) -> Callable[[], list[bytes]]:
+        """Read the stream from now on, in a thread. Gives what ends it and gives its rows, up to the count that the page shows then."""
+        lines: list[bytes] = []
+        ends: list[int] = []
+        started = threading.Event()
+
+        def read() -> None:
+            with suppress(httpx.HTTPError), self.http.stream("GET", f"{self.url}/t/{id}/stream?seen=0&news=0") as response:
+                for line in response.iter_lines():
+                    lines.append(line.encode())
+                    started.set()
+                    if ends and line == f"id: {ends[0]}":
+                        return
+
+        thread = threading.Thread(target=read, daemon=True)
+        thread.start()
+        assert started.wait(30)
+
+        def end() -> list[bytes]:
+            count = self.state(id)["count"]
+            assert isinstance(count, int)
+            ends.append(count)
+            _wait_for(lambda: not thread.is_alive() or f"id: {count}".encode() in lines)
+            data = [line.removeprefix(b"data: ") for line in lines if line.startswith(b"data")]
+            rows = [json.loads(text).get("rows", []) for text in data]  # in how many events they came is the clock's affair
+            return [json.dumps(row).encode() for some in rows for row in some]
+
+        return end
+
     @property
     def cookie_line(self) -> str:
         """How the cookie was set."""
@@ -170,7 +216,7 @@ def _play_on(people: list[Visitor], id: str, moves: int = 400) -> int:
 
 
 @contextmanager
-def events(visitor: Visitor, id: str, query: str = "", last: str = "") -> Iterator[Iterator[tuple[str, str, dict[str, object]]]]:
+def _events(visitor: Visitor, id: str, query: str = "", last: str = "") -> Iterator[Iterator[tuple[str, str, dict[str, object]]]]:
     """A stream as (event, id, data)."""
     headers = {"Last-Event-ID": last} if last else {}
     with visitor.http.stream("GET", f"{visitor.url}/t/{id}/stream{query}", headers=headers) as response:
@@ -235,3 +281,9 @@ def play_on() -> Callable[[list[Visitor], str, int], int]:
 def wait_for() -> Callable[..., None]:
     """`_wait_for`, for test files."""
     return _wait_for
+
+
+@pytest.fixture
+def events() -> Callable[..., object]:
+    """`_events`, for test files."""
+    return _events

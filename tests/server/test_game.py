@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kurogo.core.record import read_record, replayed
-from kurogo.server.store import Store, StoreError
+from kurogo.server.store import Store
 
 if TYPE_CHECKING:
-    from conftest import Served, Visitor
+    from tests.server.conftest import Served, Visitor
 
 
 @pytest.fixture
@@ -206,13 +206,3 @@ def test_of_two_servers_on_one_database_only_one_writes_an_entry(serve: Callable
     answer = twin.send(f"/t/{id}/move", seat=0, seen=page.hidden["seen"], moves=page.moves[-1])
     assert answer.status_code == 409
     assert twin.state(id, 0)["count"] == mika.state(id, 0)["count"]
-
-
-def test_a_newer_database_is_left_alone(tmp_path: pytest.TempPathFactory) -> None:
-    url = f"sqlite:///{tmp_path}/new.db"
-    store = Store(url)
-    with store._engine.begin() as db:
-        db.exec_driver_sql("UPDATE kurogo SET schema = 99")
-    store.close()
-    with pytest.raises(StoreError, match="version 99"):
-        Store(url)

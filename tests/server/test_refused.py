@@ -10,10 +10,12 @@ import httpx
 import pytest
 from itsdangerous import URLSafeSerializer
 
+from kurogo.core.registry import make
+from kurogo.games.shadow_ninjas.layout import END, LAY, SQUARE
 from kurogo.server.guard import LARGEST_BODY
 
 if TYPE_CHECKING:
-    from conftest import Served, Visitor
+    from tests.server.conftest import Served, Visitor
 
 
 @pytest.fixture
@@ -67,16 +69,18 @@ def test_a_seat_of_somebody_else_is_neither_played_nor_seen(two: tuple[Visitor, 
     assert [mika.state(id), ren.state(id)] == before
 
 
-def test_out_of_turn_is_refused_with_the_present_stage(two: tuple[Visitor, Visitor, str]) -> None:
-    mika, ren, id = two
-    player, seat, other, place = asked(mika, ren, id)
-    move = a_move(player, id, seat) | {"seat": place, "seen": other.state(id)["count"]}
-    before = [mika.state(id), ren.state(id)]
-    answer = other.send(f"/t/{id}/move", **move)
+def test_out_of_turn_is_refused_with_the_present_stage(served: Served, visit: Callable[..., Visitor]) -> None:
+    guard, ninja = visit(served), visit(served)
+    id = guard.new("shadow-ninjas")
+    ninja.send(f"/t/{id}/sit", seat=1, name="Ren")
+    move = a_move(ninja, id, 1) | {"seat": 0, "seen": guard.state(id)["count"]}
+    before = [guard.state(id), ninja.state(id)]
+    answer = guard.send(f"/t/{id}/move", **move)  # the Guard looks away while the ninjas lay their tokens
     assert answer.status_code == 409
     assert "nothing is asked of this player now" in answer.json()["error"]
-    assert other.post(f"/t/{id}/move", **move).status_code == 409
-    assert [mika.state(id), ren.state(id)] == before
+    assert answer.json()["count"] == before[0]["count"]
+    assert guard.post(f"/t/{id}/move", **move).status_code == 409
+    assert [guard.state(id), ninja.state(id)] == before
 
 
 def test_a_move_against_the_rules_is_refused(two: tuple[Visitor, Visitor, str]) -> None:
@@ -90,6 +94,31 @@ def test_a_move_against_the_rules_is_refused(two: tuple[Visitor, Visitor, str]) 
         assert answer.json()["error"]
     assert player.send(f"/t/{id}/move", seat=seat, seen=10**8, moves="0").status_code == 409
     assert [mika.state(id), ren.state(id)] == before
+
+
+def test_a_refusal_names_the_clause_and_says_it(served: Served, visit: Callable[..., Visitor]) -> None:
+    guard, ninja = visit(served), visit(served)
+    id = guard.new("shadow-ninjas")
+    ninja.send(f"/t/{id}/sit", seat=1, name="Ren")
+    tank = make("shadow-ninjas", players=2).board.tanks[0]  # type: ignore[attr-defined]  # Shadow Ninjas' own
+    answer = ninja.send(f"/t/{id}/move", seat=1, seen=ninja.state(id)["count"], moves=[[LAY, SQUARE + tank]])
+    assert answer.status_code == 422
+    assert answer.json()["clause"] == "SN 2.11"
+    assert "grey square" in answer.json()["error"]
+    assert ninja.get("/rules/shadow-ninjas").text.count('id="clause-2.11"') == 1
+    as_page = ninja.post(f"/t/{id}/move", seat="1", seen=str(answer.json()["count"]), moves=f"{LAY}.{SQUARE + tank}")
+    assert as_page.status_code == 422
+    assert "SN 2.11" in as_page.text
+
+
+def test_a_draft_that_fits_no_longer_is_left_out_with_a_word(served: Served, visit: Callable[..., Visitor]) -> None:
+    guard, ninja = visit(served), visit(served)
+    id = guard.new("shadow-ninjas")
+    ninja.send(f"/t/{id}/sit", seat=1, name="Ren")
+    assert ninja.get(f"/t/{id}?as=1&draft={END}").status_code == 409
+    assert set(ninja.menu(id, 1, str(END)).drafts) == set(ninja.menu(id, 1).drafts)
+    assert ninja.get(f"/t/{id}?draft=1..2").status_code == 400
+    assert ninja.get(f"/t/{id}?as=x").status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -160,7 +189,7 @@ def test_a_body_of_10_mb_is_refused_before_it_is_read(two: tuple[Visitor, Visito
             yield b"x" * 4096
 
     try:
-        answer = mika.ask("POST", f"/t/{id}/move", content=endless())  # without a length
+        answer = mika.ask("POST", f"/t/{id}/move", content=endless(), headers={"Content-Type": "application/json"})  # without a length
         assert answer.status_code == 413
     except httpx.WriteError:
         pass  # the server has closed the line before everything was sent
@@ -245,6 +274,7 @@ def test_nothing_secret_is_logged(
 
     mika, ren, id = two
     caplog.set_level(logging.DEBUG)
+    seed = served.app.state.site.house._tables[id].row.seed
     link = mika.seat_link(id)
     mika.get(link)
     mika.get(f"/t/{id}?as=0&draft=4.7.13")
@@ -252,7 +282,7 @@ def test_nothing_secret_is_logged(
     mika.send(f"/t/{id}/move", seat=0, seen=0, moves="4711.4712")
 
     def broken(*_: object) -> None:
-        raise RuntimeError(f"Secretparameter {link}")
+        raise RuntimeError(link)
 
     monkeypatch.setattr(Store, "append", broken)
     player, seat, _, _ = asked(mika, ren, id)
@@ -261,7 +291,6 @@ def test_nothing_secret_is_logged(
     text = "\n".join(lines)
     assert "POST /t/{id}/move 500" in text
     assert "GET /t/{id}/seat/{token} 303" in text
-    seed = served.app.state.site.house._tables[id].row.seed
     cookie = mika.http.cookies["kurogo"]
     for secret in (link.rpartition("/")[2], "4.7.13", "4711", "Secret", seed, cookie):
         assert secret not in text

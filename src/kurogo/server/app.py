@@ -34,9 +34,9 @@ def create_app(
     key: bytes = b"",
     prefix: str = "",
 ) -> FastAPI:
-    """The application. `data` is a folder for the database and the cookie key; `url` names another database, `prefix` is where a proxy mounts the table ("/kurogo"). With the same `entropy` (which gives
-    all seeds, ids and tokens, in the order of the requests), `clock` and `key`, the same requests get the same bytes.
-    Raises StoreError when the database cannot be opened, OSError when the folder cannot be made."""
+    """The application. `data` is a folder for the database and the cookie key; `url` names another database; `prefix` ("/kurogo") is where a
+    proxy mounts the table. With the same `entropy` (it gives all seeds, ids and tokens, in the order of the requests), `clock` and `key`, the
+    same requests get the same bytes. Raises StoreError when the database cannot be opened, OSError when the folder cannot be made."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = data / DATABASE
     if not url:
@@ -46,7 +46,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await house.wake()
+        house.begin()
         yield
         await house.close()
 

@@ -17,7 +17,7 @@ from kurogo.server.bots import CHOICES, BotPool, any_move
 from kurogo.server.seats import Device, Entropy, new_word, token_hash
 from kurogo.server.seen import Listed, Look, News
 from kurogo.server.store import FREE, GATHERING, OVER, PLAYING, Conflict, SeatRow, Store, Stored, TableRow
-from kurogo.server.tables import Played, Refused, Table, clean, new_key
+from kurogo.server.tables import Played, Refused, Table, clean, fold, new_key
 
 log = logging.getLogger("kurogo.server")
 
@@ -92,7 +92,7 @@ class House:
         if stored is None:
             self._tables.pop(table.id, None)
             raise Unknown
-        await asyncio.to_thread(table.load, stored)
+        table.take(stored, await asyncio.to_thread(fold, stored))
         self._ask_bots(table)
 
     def _forget(self) -> None:
@@ -102,8 +102,13 @@ class House:
             if not (table.lock.locked() or table.listeners or table.thinking):
                 del self._tables[id]
 
-    async def wake(self) -> None:
-        """After a start of the server: bots that were asked are asked again."""
+    def begin(self) -> None:
+        """After a start of the server: bots that were asked are asked again, table by table, while people are served already."""
+        task = asyncio.get_running_loop().create_task(self._wake())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _wake(self) -> None:
         for id in await asyncio.to_thread(self._store.playing):
             try:
                 async with self.at(id):
@@ -164,7 +169,7 @@ class House:
         device = device.with_token(host)
         if clean(wish.who):
             table = Table(id)
-            table.load(stored)
+            table.take(stored, None)
             table.put(table.sit(0, wish.who, wish.salt, token_hash(host)))
             stored = Stored(row, table.seats)
         await asyncio.to_thread(self._store.create, stored)
@@ -288,7 +293,7 @@ class House:
                 raise Refused(409, "A rematch can be set when the game is over.")
             stored = self._following(table, rotate)
             next_table = Table(stored.row.id)
-            next_table.load(stored)
+            next_table.take(stored, None)
             begun, _ = await asyncio.to_thread(next_table.begun)
             await self._write(table, self._store.follow, id, begun)
             table.follow(stored.row.id)

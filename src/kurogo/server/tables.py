@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import logging
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ from kurogo.server.rooms import clause_words
 from kurogo.server.seats import Device
 from kurogo.server.seen import Facts, Look, News, OwnToken, PublicSeat, Seen
 from kurogo.server.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, SeatRow, Stored, TableRow
+
+log = logging.getLogger("kurogo.server")
 
 NAME_LENGTH = 24
 SALT_LENGTH = 100
@@ -70,14 +73,8 @@ class Table:
         """Whether what is in memory is what is stored."""
         return self.stored is not None and (self.match is not None or self.row.stage == GATHERING)
 
-    def load(self, stored: Stored) -> None:
-        """Take what was stored; the log is folded anew. Raises Frozen."""
-        match = None
-        if stored.row.stage != GATHERING:
-            try:
-                match = Match.restore(game_of(stored.row.key), _dice(stored.row), stored.log, trust=True)
-            except (UnknownGame, OptionError, IllegalAction, ValueError):
-                raise Frozen from None
+    def take(self, stored: Stored, match: Match | None) -> None:
+        """What was stored, and its log folded (`fold`)."""
         self.stored = replace(stored, log=())
         self.match = match
 
@@ -350,6 +347,16 @@ class Table:
         n = match.game.num_players if viewer is None else viewer
         rows = match.since(n, seen)
         return News(self.facts(), match.count(n), None if rows is None else tuple(rows), self.look(viewer) if rows else None)
+
+
+def fold(stored: Stored) -> Match | None:
+    """The match of a log, None before the game begins. Takes a while for a long one. Raises Frozen."""
+    try:
+        game = game_of(stored.row.key)
+        return None if stored.row.stage == GATHERING else Match.restore(game, _dice(stored.row), stored.log, trust=True)
+    except Exception as error:  # rules that have changed may fail in any way: the table is kept as it is and never repaired
+        log.error("table %s cannot be folded: %s", stored.row.id, error.__class__.__name__)
+        raise Frozen from None
 
 
 def _stale() -> Refused:
