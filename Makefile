@@ -1,6 +1,7 @@
 # Needs Python 3.11 or newer, pip and make; a C compiler is used when one is at hand.
 PYTHON ?= python3
 PORT ?= 8123
+HOST ?= 127.0.0.1
 
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*')
 
@@ -15,7 +16,7 @@ help:
 setup: .venv/.ready
 
 play: .venv-play/.ready
-	.venv-play/bin/kurogo play --port $(PORT)
+	.venv-play/bin/kurogo play --host $(HOST) --port $(PORT)
 
 test: .venv/.ready
 	sh tools/test.sh

@@ -342,6 +342,14 @@ def test_what_a_game_cannot_be_played_with_is_refused(run: Run, tmp_path: Path) 
     assert "mine.toml, line " in err
 
 
+def test_a_set_with_a_board_of_its_own_is_checked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    run("components", "export", "shadow-ninjas", str(path))
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("koi-house", "my-garden"), encoding="utf-8")
+    assert run("components", "check", str(path))[0] == 0
+
+
 def test_sets_are_listed_with_where_their_entries_are_from(run: Run) -> None:
     status, out, _ = run("components", "list")
     assert status == 0

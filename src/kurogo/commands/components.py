@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from kurogo.commands.trouble import Trouble
-from kurogo.core.options import complete
+from kurogo.core.options import OptionError, Value, complete
 from kurogo.core.registry import GameType, game_type, game_types, make
 from kurogo.core.sets import ORIGINS, ComponentSet, load_set, tables
 
@@ -49,8 +51,13 @@ def export(components: ComponentSet, file: str | None) -> None:
 def check(kind: GameType, components: ComponentSet) -> None:
     """Set the game up with these components for every number of players and every value of an option. Raises SetError."""
     for players in kind.players_of(complete(kind.options, {})):
-        make(kind.name, players, components)
+        _set_up(kind, components, players, {})
     for option in kind.options:
         for value in option.values:
-            chosen = {option.name: value}
-            make(kind.name, kind.players_of(complete(kind.options, chosen))[0], components, **chosen)
+            chosen: dict[str, Value] = {option.name: value}
+            _set_up(kind, components, kind.players_of(complete(kind.options, chosen))[0], chosen)
+
+
+def _set_up(kind: GameType, components: ComponentSet, players: int, chosen: Mapping[str, Value]) -> None:
+    with suppress(OptionError):  # the set does not have what this option names, for instance a board of the house
+        make(kind.name, players, components, **chosen)
