@@ -11,7 +11,7 @@ from kurogo.core.match import rows_of
 from kurogo.core.phrases import Phrase, say
 from kurogo.testing.plays import Moment, Play, any_actor, any_int, any_move, draft_of, is_end, pick, players_in, viewers, word
 from kurogo.testing.result import Fault
-from kurogo.testing.rooms import box_of, room_of
+from kurogo.testing.rooms import is_installed, room_of
 
 
 def codes(play: Play) -> Iterator[Fault | None]:
@@ -75,7 +75,7 @@ def _go_on(state: State, seed: int, ints: int = 12) -> list[bytes]:
 def copies(moment: Moment) -> Iterator[str]:
     """Bytes, copy, deepcopy and pickle give the same state, which plays on in the same way; views likewise; damaged bytes are refused."""
     game, state = moment.state.game, moment.state
-    installed = box_of(game) is not None
+    installed = is_installed(game)
     twins: list[tuple[str, State]] = [
         ("unpack(pack())", game.unpack(moment.packed)),
         ("copy", copy.copy(state)),
@@ -87,7 +87,8 @@ def copies(moment: Moment) -> Iterator[str]:
         if twin.pack() != moment.packed:
             yield f"{name} gives another state"
     going_on = _go_on(state.clone(), moment.at)
-    if _go_on(twins[0][1], moment.at) != going_on:
+    unpacked = twins[0][1]
+    if _go_on(unpacked.clone(), moment.at) != going_on:
         yield "the unpacked state plays on differently: something that matters is not in fields()"
     for damaged in (b"", moment.packed[:-1], moment.packed + bytes(8)):
         if not _is_refused(game.unpack, damaged):
@@ -100,6 +101,8 @@ def copies(moment: Moment) -> Iterator[str]:
             yield f"the view of {viewer} is another one after pack and unpack"
         if installed and pickle.loads(pickle.dumps(view)) != view:
             yield f"the view of {viewer} is another one after pickle"
+        if unpacked.view(viewer) != view:
+            yield f"the unpacked state looks different to {viewer}: something that is seen is not in fields()"
         if state.view(viewer) != view:
             yield f"two calls of view({viewer}) give two views"
         if not _is_refused(game.view, view.pack()[:-8]):

@@ -11,14 +11,16 @@ import re
 import sys
 import zlib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
-from kurogo.core.contract import CHANCE, OVER, Game, State
+from kurogo.core.clauses import load_clauses
+from kurogo.core.contract import CHANCE, LAPSED, OVER, SEALED, UNDONE, Game, State
 from kurogo.core.match import Row, rows_of
-from kurogo.core.phrases import say
 from kurogo.core.registry import game_of, make
 from kurogo.testing.plays import any_actor, any_int, rng_of, viewers
-from kurogo.testing.rooms import room_of
+from kurogo.testing.rooms import box_of
 
 LIMIT = 400  # ints: what is longer nobody reads
 
@@ -68,14 +70,22 @@ def digest(state: State) -> str:
 
 
 def _told(state: State, row: Row) -> str:
-    """A row, who hears it, and the words of it for the first who does."""
+    """A row by its name in `clauses.toml`, and who hears it. Not in words: a better word is no change of the rules."""
     game = state.game
     hearers = [viewer for viewer in viewers(game) if row.audience >> viewer & 1]
-    to = "all" if len(hearers) == game.num_players + 1 else ",".join("watchers" if v == game.num_players else str(v) for v in hearers)
-    line = f"{row.code} [{game.clause(row.clause) if row.clause else '-'}] {row.actor} {row.a} {row.b} {row.c} to {to or 'nobody'}"
-    room = room_of(game, "words")
-    phrase = room.row(state.view(hearers[0]), row) if room is not None and hearers else None
-    return line + (f": {say(phrase, [f'P{p}' for p in range(game.num_players)])}" if phrase else "")
+    to = "all" if len(hearers) == game.num_players + 1 else ", ".join("watchers" if v == game.num_players else str(v) for v in hearers)
+    name = _names(game.key).get(row.code, str(row.code))
+    return f"{name} [{game.clause(row.clause) if row.clause else '-'}] {row.actor}: {row.a} {row.b} {row.c} to {to or 'nobody'}"
+
+
+@lru_cache(maxsize=64)
+def _names(key: str) -> dict[int, str]:
+    names = {SEALED: "SEALED", LAPSED: "LAPSED", UNDONE: "UNDONE"}
+    box = box_of(game_of(key))
+    path = None if box is None else Path(str(import_module(box.package).__file__)).parent / "clauses.toml"
+    if path is not None and path.exists():
+        names |= {row.number: row.code for row in load_clauses(path).rows}
+    return names
 
 
 def again(path: Path) -> str:

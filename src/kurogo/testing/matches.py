@@ -13,7 +13,7 @@ from kurogo.core.match import Match
 from kurogo.core.record import read_record, record_of, replayed
 from kurogo.testing.plays import Play, any_actor, any_move, in_word, rng_of, viewers
 from kurogo.testing.result import Fault
-from kurogo.testing.rooms import box_of
+from kurogo.testing.rooms import is_installed
 
 
 def _match(play: Play) -> Match:
@@ -34,7 +34,7 @@ def fold(play: Play) -> Iterator[Fault | None]:
     yield None
     again = Match.restore(play.game, match.dice, match.log)
     folds = [("the log", again)]
-    if match.state.over and box_of(play.game) is not None:
+    if match.state.over and is_installed(play.game):
         record = record_of(match, [f"P{p}" for p in range(play.game.num_players)])
         folds.append(("the record", replayed(read_record(record.to_json()))))
     for name, other in folds:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from types import ModuleType
 
 from kurogo.core.contract import Game
-from kurogo.core.registry import GameType, UnknownGame, facts_of, game_type
+from kurogo.core.options import OptionError
+from kurogo.core.registry import GameType, UnknownGame, facts_of, game_of, game_type
 
 
 def box_of(game: Game) -> GameType | None:
@@ -21,6 +22,14 @@ def _box(key: str) -> GameType | None:
         return game_type(facts_of(key)[0])
     except (UnknownGame, KeyError, ValueError):
         return None
+
+
+def is_installed(game: Game) -> bool:
+    """Whether the game's key leads to this very game: records and pickles find it. A toy of some test may borrow a key."""
+    try:
+        return game_of(game.key) is game
+    except (UnknownGame, OptionError, KeyError, ValueError):
+        return False
 
 
 def room_of(game: Game, name: str) -> ModuleType | None:
