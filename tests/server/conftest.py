@@ -22,6 +22,7 @@ import uvicorn
 
 from kurogo.server.app import create_app
 from kurogo.server.bots import BotPool
+from kurogo.server.serve import TableServer
 
 
 class Counted:
@@ -42,14 +43,15 @@ class Served:
     def __init__(self, data: Path, seed: str = "test", prefix: str = "") -> None:
         executor: Callable[[], Executor] = lambda: ThreadPoolExecutor(1)  # noqa: E731  a type is written beside it
         self.app = create_app(data, entropy=Counted(seed), clock=lambda: 1.0, bots=BotPool(0, executor), key=b"k" * 32, prefix=prefix)
+        self._started = threading.Event()
         config = uvicorn.Config(self.app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self._server = TableServer(config, self._started.set, self.app.state.site.house.leave)
         bound = config.bind_socket()
         self.port = bound.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}{prefix}"
         self._thread = threading.Thread(target=self._run, args=(bound,), daemon=True)
         self._thread.start()
-        _wait_for(lambda: self._server.started)
+        assert self._started.wait(30)
 
     def _run(self, socket: socket.socket) -> None:
         async def main() -> None:

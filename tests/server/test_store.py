@@ -208,3 +208,20 @@ def test_a_port_that_is_taken_is_said(served: Served, tmp_path: Path) -> None:
     said: list[str] = []
     assert home.serve(port=served.port, data=tmp_path / "other", say=said.append) == 1
     assert f"Port {served.port} is taken" in said[0]
+
+
+def test_a_table_whose_rules_are_gone_is_kept_and_said(served: Served, visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    mika = visit(served)
+    id = mika.new()
+    mika.send(f"/t/{id}/sit", seat=1, name="Ren")
+    store = Store(f"sqlite:///{tmp_path}/data/kurogo.db")
+    with store._engine.begin() as db:
+        db.exec_driver_sql("UPDATE tables SET key = replace(key, 'screens/1?', 'screens/99?')")
+    served.app.state.site.house._tables.clear()  # as after a restart
+    for answer in (mika.get(f"/t/{id}"), mika.send(f"/t/{id}/move", seat=0, seen=0, moves="1")):
+        assert answer.status_code == 409
+        assert "not installed here" in answer.text
+    assert mika.get("/").status_code == 200
+    found = store.load(id)
+    assert found is not None
+    assert found.row.stage == PLAYING

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
@@ -125,3 +127,16 @@ def test_a_path_stops_where_something_comes_to_light(two: tuple[Visitor, Visitor
     answer = guard.send(f"/t/{id}/move", seat=0, seen=seen, moves=[[ROLL], [TOKEN]])  # the dice fall before the second move
     assert answer.status_code == 200
     assert "come to light" in answer.json()["note"]
+
+
+def test_streams_end_when_the_server_stops(
+    two: tuple[Visitor, Visitor, str], served: Served, events: Events, caplog: pytest.LogCaptureFixture
+) -> None:
+    guard, _, id = two
+    with events(guard, id) as stream:
+        next(stream)
+        stopping = threading.Thread(target=served.stop)
+        stopping.start()
+        assert list(stream) == []  # to its orderly end
+        stopping.join()
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []

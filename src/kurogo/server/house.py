@@ -116,11 +116,15 @@ class House:
             except Refused as error:
                 log.warning("table %s cannot be played on: %s", id, error.__class__.__name__)
 
-    async def close(self) -> None:
-        """Let nothing begin any more, and stop the bots."""
+    def leave(self) -> None:
+        """The server is about to stop: streams end, bots are asked no more."""
         self._closed = True
         for table in self._tables.values():
             table.ring()
+
+    async def close(self) -> None:
+        """Stop the bots and let go of the database."""
+        self.leave()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

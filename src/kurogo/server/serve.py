@@ -73,22 +73,43 @@ def serve(
     app = create_app(data or data_folder(), url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix)
     # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
     config = uvicorn.Config(app, host, port, access_log=False, log_level="warning", timeout_graceful_shutdown=1, server_header=False)
-    server = uvicorn.Server(config)
     try:
         listening = config.bind_socket()
-        listening.listen(128)  # whoever comes as soon as the address is told waits instead of being refused
     except SystemExit:
         say(f"Port {port} is taken or not allowed on {host}. Choose another one with --port.")
         return 1
     found = addresses(host, listening.getsockname()[1], prefix)
-    say(f"The table is set: {found[0]}")
-    for address in found[1:]:
-        say(f"In the same network: {address}")
-    say("Stop it with Ctrl+C; games go on where they were.")
-    if open_browser and has_desktop():
-        threading.Timer(0.5, webbrowser.open, [found[0]]).start()
+
+    def ready() -> None:
+        say(f"The table is set: {found[0]}")
+        for address in found[1:]:
+            say(f"In the same network: {address}")
+        say("Stop it with Ctrl+C; games go on where they were.")
+        if open_browser and has_desktop():
+            threading.Thread(target=webbrowser.open, args=[found[0]], daemon=True).start()
+
     try:
-        server.run(sockets=[listening])
+        TableServer(config, ready, app.state.site.house.leave).run(sockets=[listening])
     except KeyboardInterrupt:
         say("")
     return 0
+
+
+class TableServer(uvicorn.Server):
+    """Says when it can be reached, not before; and lets streams end by themselves when it is stopped."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], leave: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._leave = leave
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish what has begun."""
+        self._leave()
+        await super().shutdown(sockets)
