@@ -7,7 +7,7 @@ A bot is named by a *spec*, a name and options: `random`, `random:by=moves`, `mc
 | `random` | `by` | `ints`: each int of a move alike; `moves`: each whole move alike | `ints` |
 | `mcts` | `ms` | milliseconds for a whole move | what the caller gives |
 | | `sims` | simulations for a whole move, instead of time: the same seed then gives the same move | |
-| | `horizon` | ints of a random continuation, 0: to the end of the game | 40 with a guess, 1000 without |
+| | `horizon` | ints of a random continuation, 0: to the end of the game | 60 with a guess, 1000 without |
 | | `eval` | where a continuation stops: `game`: the guess of the game's room `heuristic`, if it has one; `none`: nobody has won | `game` |
 | | `c` | how much is tried out: weight of the exploring term | 1.0 |
 | | `fixed` | 1: takes the whole budget also when there is nothing to choose, so that its time tells nothing | 0 |
@@ -27,7 +27,7 @@ from kurogo.core.contract import Belief, State, View
 
 SECONDS = 0.3  # for a whole move, where nobody says otherwise
 HORIZON = 1000  # ints of a random continuation where nobody guesses what a position is worth
-HORIZON_GUESSED = 40
+HORIZON_GUESSED = 60
 MOST_MOVES = 4096  # whole moves that `random:by=moves` counts below one int; more weigh as this many
 
 
