@@ -64,7 +64,7 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         cue_line=line,
         menu=menu,
         draft=seen.draft if seen else (),
-        picture=rooms.picture(kind, view, menu) if view else rooms.vignette(kind),
+        picture=rooms.picture(kind, seen.view, menu, _recent(seen.rows), facts.names) if seen else rooms.vignette(kind),
         board=tuple(say(phrase, facts.names) for phrase in rooms.board_text(kind, view)) if view else (),
         way=say(rooms.way(kind, view), facts.names) if view else "",
         aid=rooms.aid(kind, view) if view else NOTHING,
@@ -101,6 +101,15 @@ def news_lines(news: News) -> tuple[LogLine, ...]:
     if not news.rows or news.seen is None:
         return ()
     return log_lines(game_type(facts_of(news.facts.key)[0]), news.facts, news.seen, news.rows)
+
+
+def _recent(rows: Sequence[Row]) -> Sequence[Row]:
+    """What was done last: the rows of the player who acted last, and of the one before, since a turn that begins is a row too."""
+    at, changes = len(rows), 0
+    while at and changes < 2:
+        at -= 1
+        changes += at == 0 or rows[at].actor != rows[at - 1].actor
+    return rows[at:]
 
 
 def _asked(view: View) -> int:

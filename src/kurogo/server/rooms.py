@@ -2,9 +2,9 @@
 
 | room | functions |
 |---|---|
-| `words` | `row(view, row)`, `joined(rows)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)` |
+| `words` | `row(view, row)`, `joined(rows)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
 | `menu` | `menu(view)` |
-| `picture` | `picture(view, menu)`, `style()`, `vignette()`, `legend(view)`, `aid(view)`, `way(view)` |
+| `picture` | `picture(view, menu, last, names=…)`, `style()`, `vignette()`, `legend(view)`, `aid(view)` |
 """  # noqa: E501  a table's line
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from librt.random import Random
 
@@ -26,6 +26,13 @@ from kurogo.core.registry import GameType
 from kurogo.core.svg import Markup
 
 F = TypeVar("F", bound=Callable[..., object])
+
+
+class Picture(Protocol):
+    """How a game's picture is called."""
+
+    def __call__(self, view: View, menu: Menu | None, last: Sequence[Row], *, names: Sequence[str]) -> Markup: ...
+
 
 NOT_A_CLAUSE = 100  # smaller numbers are core's own refusals
 
@@ -154,9 +161,10 @@ def _is_last(view: View, action: int) -> bool:
     return bool(state.drafts[view.viewer * view.game.stride] <= 0)
 
 
-def picture(kind: GameType, view: View, menu: Menu | None) -> Markup:
-    """The view as SVG, with the menu's places on it."""
-    return _call(kind, "picture", "picture", _no_picture)(view, menu)
+def picture(kind: GameType, view: View, menu: Menu | None, last: Sequence[Row] = (), names: Sequence[str] = ()) -> Markup:
+    """The view as SVG, with the menu's places on it and what was done last; `names` by seat, for accessible names."""
+    made = cast(Picture | None, _entry(kind.package, "picture", "picture"))
+    return made(view, menu, last, names=names) if made else Markup("")
 
 
 def legend(kind: GameType, view: View) -> Markup:
@@ -182,10 +190,6 @@ def vignette(kind: GameType) -> Markup:
 def style(kind: GameType) -> str:
     """The picture's own style sheet."""
     return _call(kind, "picture", "style", _no_style)()
-
-
-def _no_picture(view: View, menu: Menu | None) -> Markup:
-    return Markup("")
 
 
 def _nothing(view: View) -> Markup:

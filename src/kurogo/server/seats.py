@@ -6,6 +6,7 @@ import hashlib
 import os
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -83,10 +84,11 @@ class Cookies:
 def cookie_key(folder: Path, entropy: Entropy) -> bytes:
     """The key that signs cookies: made once, kept beside the database, readable by its owner alone."""
     path = folder / "cookie.key"
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        key = entropy(32)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(key)
-        return key
+    if not path.exists():
+        mine = folder / f"cookie.key.{os.getpid()}"
+        with os.fdopen(os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(entropy(32))
+        with suppress(FileExistsError):
+            os.link(mine, path)  # whole or not at all, and the first of several servers wins
+        mine.unlink()
+    return path.read_bytes()
