@@ -9,7 +9,7 @@ A bot is named by a *spec*, a name and options: `random`, `random:by=moves`, `mc
 | | `sims` | simulations for a whole move, instead of time: the same seed then gives the same move | |
 | | `horizon` | ints of a random continuation, 0: to the end of the game | 60 with a guess, 1000 without |
 | | `eval` | where a continuation stops: `game`: the guess of the game's room `heuristic`, if it has one; `none`: nobody has won | `game` |
-| | `c` | how much is tried out: weight of the exploring term | 1.0 |
+| | `c` | how much is tried out: weight of the exploring term | 0.7 |
 | | `fixed` | 1: takes the whole budget also when there is nothing to choose, so that its time tells nothing | 0 |
 """
 
@@ -86,7 +86,7 @@ class MctsBot:
         seconds: float = 0.0,
         simulations: int = 0,
         horizon: int = -1,
-        exploration: float = 1.0,
+        exploration: float = 0.7,
         fixed: bool = False,
         guess: bool = True,
     ) -> None:
@@ -201,7 +201,7 @@ def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
         seconds=_number("mcts", options, "ms", 0, 1, 600_000) / 1000,
         simulations=int(_number("mcts", options, "sims", 0, 1, 100_000_000)),
         horizon=int(_number("mcts", options, "horizon", -1, 0, 1_000_000)),
-        exploration=_number("mcts", options, "c", 1.0, 0, 100),
+        exploration=_number("mcts", options, "c", 0.7, 0, 100),
         fixed=bool(_number("mcts", options, "fixed", 0, 0, 1)),
         guess=_word("mcts", options, "eval", ("game", "none")) == "game",
     )
