@@ -21,7 +21,7 @@ def test_the_honest_game_raises_no_fault(players: int) -> None:
     plays = [record_play(planted(players), seed, Budget(viewers=9)) for seed in range(50, 54)]
     results = run_checks(plays)
     assert [str(result) for result in results if not result.ok] == []
-    assert [result.name for result in results if result.tried == 0] == []
+    assert {result.name for result in results if result.tried == 0} <= {"menu"}  # a room that the toy may do without
     assert all(play.ended for play in plays)
 
 
@@ -62,3 +62,12 @@ def test_a_fault_comes_again() -> None:
     first, second = (check("twins", leak.game(3), 2, 7) for _ in range(2))
     assert first.found
     assert str(first) == str(second)
+
+
+def test_what_a_reading_lets_a_view_forget_is_a_note() -> None:
+    game = LEAKS["view forgets what was shown"].game(3)
+    assert not check("recall", game, 2).ok
+    setattr(game, "forgets", ("SC9",))  # noqa: B010 - an optional attribute that Game does not declare
+    result = check("recall", game, 2)
+    assert result.ok
+    assert result.notes[0].startswith("views forget what they may forget by SC9")

@@ -84,7 +84,7 @@ def test_the_command_sums_up_in_its_last_line() -> None:
     stream = io.StringIO()
     status = run("screens", 1, {"players": "2", "rounds": "1", "tokens": "1", "looks": "no"}, stream)
     assert status == 0
-    assert stream.getvalue().splitlines()[-1] == "screens: 1 game under 1 setting, 20 checks, no faults"
+    assert stream.getvalue().splitlines()[-1] == "screens: 1 game under 1 setting, 21 checks, no faults"
 
 
 @pytest.mark.parametrize(("name", "options"), [("go", {}), ("screens", {"colour": "red"})])

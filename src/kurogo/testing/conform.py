@@ -49,13 +49,12 @@ def run(name: str, games: int, options: Mapping[str, str], stream: TextIO) -> in
     1 with faults, 2 when there is no such game or option. `games` is the number of random games under each setting, 0 for the usual number."""
 
     def tell(done: int, total: int, words: str, results: list[Result]) -> None:
-        bad = [result for result in results if not result.ok]
-        end = "\n" if bad or not stream.isatty() else "\r"
-        stream.write(
-            f"{done}/{total} {words}{': ' + ', '.join(result.name for result in bad) if bad else ''}\033[K{end}" if stream.isatty() else ""
-        )
-        if bad and not stream.isatty():
-            stream.write(f"{done}/{total} {words}: {', '.join(result.name for result in bad)}\n")
+        bad = ", ".join(result.name for result in results if not result.ok)
+        line = f"{done}/{total} {words}"
+        if bad:
+            stream.write(f"{line}: {bad}\n")
+        elif stream.isatty():
+            stream.write(f"{line}\033[K\r")  # overwritten by the next one
         stream.flush()
 
     try:
@@ -63,6 +62,8 @@ def run(name: str, games: int, options: Mapping[str, str], stream: TextIO) -> in
     except (UnknownGame, OptionError) as error:
         stream.write(f"{error}\n")
         return 2
+    if stream.isatty():
+        stream.write("\033[K")
     for result in report.results.values():
         if result.faults or result.notes:
             stream.write(f"{result}\n")

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from kurogo.core.contract import CHANCE, State
 from kurogo.core.match import rows_of
+from kurogo.core.menu import Menu
 from kurogo.core.phrases import Phrase, say
-from kurogo.testing.plays import Moment, Play, any_actor, any_int, any_move, draft_of, is_end, pick, players_in, viewers, word
+from kurogo.testing.plays import Moment, Play, any_actor, any_int, any_move, draft_of, in_word, is_end, pick, players_in, viewers, word
 from kurogo.testing.result import Fault
 from kurogo.testing.rooms import is_installed, room_of
 
@@ -120,11 +121,29 @@ def _is_refused(read: object, data: bytes) -> bool:
     return False
 
 
+def is_going_on(moment: Moment) -> bool:
+    """Whether the game is not over."""
+    return not is_end(moment.state)
+
+
+def is_asking(moment: Moment) -> bool:
+    """Whether somebody is asked."""
+    return moment.state.current_player() >= 0
+
+
+def has_words(moment: Moment) -> bool:
+    """Whether the game is not over and has a room `words`."""
+    return is_going_on(moment) and room_of(moment.state.game, "words") is not None
+
+
+def has_menu(moment: Moment) -> bool:
+    """Whether somebody is asked and the game has a room `menu`."""
+    return is_asking(moment) and room_of(moment.state.game, "menu") is not None
+
+
 def drafts(moment: Moment) -> Iterator[str]:
     """While a move is begun nothing is told, no clock ticks, and nothing but its owner's draft changes: nobody else can see it."""
     state, rng = moment.state, moment.rng("drafts")
-    if state.over:
-        return
     for p in players_in(state.players_to_act()):
         begun = state.clone()
         while True:
@@ -154,8 +173,7 @@ def words(moment: Moment) -> Iterator[str]:
     """Whoever hears a row or may choose an action gets it in words: `words.py` never fails, whatever the moment."""
     state, rng = moment.state, moment.rng("words")
     room = room_of(state.game, "words")
-    if room is None or state.over:
-        return
+    assert room is not None
     names = [f"P{p}" for p in range(state.game.num_players)]
 
     def said(phrase: object) -> bool:
@@ -173,3 +191,36 @@ def words(moment: Moment) -> Iterator[str]:
         for row in move.rows:
             if row.audience >> viewer & 1 and not said(room.row(view, row)):
                 yield f"{'chance' if actor == CHANCE else actor} {move.ints}: row {tuple(row)} is not worded for {viewer}"
+
+
+def menu(moment: Moment) -> Iterator[str]:
+    """`menu.py` offers only what is legal, is never empty for who is asked, and its labels can be said. (It need not offer every legal move
+    in so many words: a page may join steps to paths.)"""
+    state = moment.state
+    room = room_of(state.game, "menu")
+    assert room is not None
+    names = [f"P{p}" for p in range(state.game.num_players)]
+    for p in players_in(state.players_to_act()):
+        offered: Menu = room.menu(state.view(p))
+        fresh = state.clone()
+        fresh.drafts[p * state.game.stride] = 0
+        if not offered.entries:
+            yield f"player {p} is asked and the menu is empty"
+        for entry in offered.entries:
+            label = say(entry.label, names)
+            ints = entry.moves[0] if entry.is_move else entry.draft
+            if not label.strip() or not ints:
+                yield f"an entry for player {p} has no label or does nothing: {entry}"
+            elif not _is_playable(fresh, p, ints, entry.is_move):
+                yield f"the menu offers player {p} {label!r}, {in_word(state.game, ints)}, which is not legal"
+
+
+def _is_playable(state: State, player: int, ints: tuple[int, ...], is_move: bool) -> bool:
+    begun = state.clone()
+    for at, action in enumerate(ints):
+        if action not in begun.legal_actions(player):
+            return False
+        begun.apply(player, action)
+        if (draft_of(begun, player) <= 0) != (is_move and at == len(ints) - 1):
+            return False
+    return True

@@ -6,19 +6,22 @@ from collections.abc import Iterator
 
 from librt.random import Random
 
-from kurogo.core.contract import CHANCE, State
+from kurogo.core.contract import State
 from kurogo.testing.plays import Moment, any_int, any_move, carry_out, draft_of, in_word, pick, players_in, shuffled, viewers
 from kurogo.testing.secrecy import differing
+
+
+def has_separate_prompts(moment: Moment) -> bool:
+    """Whether two prompts or more are open and no player can answer more than one of them."""
+    masks = list(moment.state.asked)
+    return not moment.state.over and len(masks) > 1 and not any(a & b for k, a in enumerate(masks) for b in masks[:k])
 
 
 def commuting(moment: Moment) -> Iterator[str]:
     """Answers to separate prompts may come in any order, int by int, and the same state comes of it."""
     state, rng = moment.state, moment.rng("commuting")
-    masks = list(state.asked)
-    if state.over or len(masks) < 2 or any(a & b for k, a in enumerate(masks) for b in masks[:k]):
-        return
     answers: dict[int, tuple[int, ...]] = {}
-    for mask in masks:
+    for mask in list(state.asked):
         p = pick(rng, players_in(mask))
         answers[p] = _answer(state, p, rng)
     expected = b""
@@ -65,8 +68,6 @@ def undoing(moment: Moment) -> Iterator[str]:
     """Where the knowledge clock stood still, a move has shown nobody anything: it looks the same from every state its viewers hold possible.
     So taking it back takes nothing back that somebody has learned."""
     state, rng, budget = moment.state, moment.rng("undoing"), moment.play.budget
-    if state.over or state.current_player() == CHANCE:
-        return
     for p in players_in(state.players_to_act()):
         tried = {move.ints: move for move in (any_move(state, p, rng) for _ in range(budget.sample))}
         for move in tried.values():

@@ -14,8 +14,6 @@ from kurogo.testing.plays import Moment, Move, any_int, draft_of, is_end, moves_
 def silent(moment: Moment) -> Iterator[str]:
     """A viewer's view changes only if they heard a row or acted: what nobody tells, nobody sees."""
     state, rng, budget = moment.state, moment.rng("silent"), moment.play.budget
-    if state.over:
-        return
     before = [state.view(viewer).key() for viewer in viewers(state.game)]
     tried: list[tuple[int, Move]] = []
     if state.current_player() == CHANCE:
