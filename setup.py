@@ -69,7 +69,7 @@ def extensions() -> list[Extension]:
         return [Extension(str(file.relative_to(built)).removesuffix(SUFFIX).replace(os.sep, "."), []) for file in files]
     from mypyc.build import mypycify
 
-    return cast(list[Extension], mypycify(modules(), opt_level="2", separate=True, multi_file=False))
+    return cast(list[Extension], mypycify(modules(), opt_level="1", separate=True, multi_file=False))
 
 
 if __name__ == "__main__":
