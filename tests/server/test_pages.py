@@ -284,10 +284,17 @@ def test_entries_of_the_menu_send_whole_moves_or_lengthen_the_draft() -> None:
     moves = {a["id"]: a for tag, a in reader.elements if "move" in a.get("class", "").split()}
     assert moves["m0"]["name"] == "moves"
     assert moves["m0"]["value"] == "9.15.11,12"
-    assert moves["m1"]["href"] == "/t/abc?as=1&draft=9"
+    assert moves["m1"]["href"] == "/t/abc?draft=9"
     hidden = {a["name"]: a["value"] for tag, a in reader.elements if a.get("type") == "hidden"}
     assert hidden == {"seat": "1", "seen": "7"}
-    assert ("a", "/t/abc?as=1") in reader.having("href")  # put back
+    assert ("a", "/t/abc") in reader.having("href")  # put back
+
+
+def test_an_address_names_a_seat_only_where_the_device_has_several() -> None:
+    begun = Menu(Phrase("?"), Phrase(""), (Entry(Phrase("Use the 4"), draft=(9,)),))
+    one, two = (Reader(pages.stage(replace(page, menu=begun))) for page in (TABLE, TWO))
+    assert ("a", "/t/abc?draft=9") in one.having("href")
+    assert ("a", "/t/abc?as=1&draft=9") in two.having("href")
 
 
 def test_the_stage_says_what_the_script_needs() -> None:
@@ -304,6 +311,12 @@ def test_the_stage_says_what_the_script_needs() -> None:
         "title": f"Your turn · {NASTY} · Kurogo",
     }
     assert "data-asked" in stage
+
+
+@pytest.mark.parametrize(("name", "eyes"), [("asked", "1"), ("watching", ""), ("gathering", ""), ("curtain", "watch")])
+def test_the_script_is_told_whose_eyes_it_asks_for(name: str, eyes: str) -> None:
+    _, stage = Reader(pages.stage(TABLES[name])).elements[0]
+    assert stage["data-as"] == eyes
 
 
 def test_the_document_holds_the_stage_as_it_is() -> None:

@@ -17,8 +17,8 @@ def place(page: TablePage) -> str:
 
 
 def seen_from(page: TablePage, draft: tuple[int, ...] = ()) -> str:
-    """Address of the table as the page's viewer sees it, with a move begun."""
-    words = [f"as={page.viewer}"] if page.viewer is not None and page.own else []
+    """Address of the table as the page's viewer sees it, with a move begun. Names the seat only where the device has several."""
+    words = [f"as={page.viewer}"] if page.viewer is not None and len(page.own) > 1 else []
     if draft:
         words.append(f"draft={ints_text(draft)}")
     return f"{place(page)}?{'&'.join(words)}" if words else place(page)

@@ -55,7 +55,8 @@ def stage(page: TablePage) -> str:
     data: dict[str, str | bool] = {
         "data-title": title(page),
         "data-url": place(page),
-        "data-as": "watch" if behind else "" if page.viewer is None else str(page.viewer),
+        "data-as": _eyes(page),
+        "data-many": len(page.own) > 1,
         "data-count": str(page.count),
         "data-news": str(page.news),
         "data-draft": ".".join(str(x) for x in page.draft),
@@ -63,6 +64,13 @@ def stage(page: TablePage) -> str:
         "data-asked": asked(page),
     }
     return str(h.div("#stage", data)[parts.sprite(content), Markup(content)])
+
+
+def _eyes(page: TablePage) -> str:
+    """Whose eyes the script asks for: a seat, "watch" where a device with seats looks from none, "" where there is no choice."""
+    if page.viewer is not None:
+        return str(page.viewer)
+    return "watch" if page.own and page.stage != "gathering" else ""
 
 
 def _playing(page: TablePage) -> Node:

@@ -70,9 +70,9 @@ function restore(keep) {
 
 // ---- talking to the server ---------------------------------------------------------------------------------------------------
 
-function here(draft = stage.dataset.draft) {
+function here(draft = stage.dataset.draft, as = stage.dataset.as) {
   const words = new URLSearchParams();
-  if (stage.dataset.as) words.set("as", stage.dataset.as);
+  if (as) words.set("as", as);
   if (draft) words.set("draft", draft);
   return words.size ? `?${words}` : "";
 }
@@ -84,7 +84,6 @@ async function look(query = here(), address = "") {
     if (!answer.ok && answer.status !== 409) return location.assign(address || stage.dataset.url + query); // 409: a stage that says why not
     found();
     swap(await answer.text());
-    if (address) history.replaceState(null, "", address);
     listen();
   } catch { lost(); }
 }
@@ -102,10 +101,10 @@ async function send(form, button) {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "application/json" } });
     if (!(answer.headers.get("content-type") ?? "").includes("json")) return refuse("The table could not read that.", "");
     const said = await answer.json();
+    if (!said.error) form.reset(); // what was typed has been sent; after a refusal it stays
     const url = said.url ? new URL(said.url, location.href) : null;
     if (url && url.pathname !== new URL(stage.dataset.url, location.href).pathname) return location.assign(url);
     if (said.stage) swap(said.stage);
-    if (url) history.replaceState(null, "", url.pathname + url.search);
     if (!said.stage && said.error) return refuse(said.error, said.clause);
     if (!said.stage) await look(url ? url.search : here(""));
     if (said.error || said.note) say(said.error || said.note);
@@ -119,9 +118,7 @@ function say(text) { if (live() && text) live().textContent = text; }
 function cue(kind, symbol, title, line, button) {
   const old = document.getElementById("part-cue");
   if (!old) return;
-  const fresh = document.createElement("section");
-  fresh.id = "part-cue";
-  fresh.className = `cue ${kind}`;
+  const fresh = Object.assign(document.createElement("section"), { id: "part-cue", className: `cue ${kind}` });
   fresh.innerHTML = '<svg class="i call" aria-hidden="true"><use/></svg><div class="say"><h1 tabindex="-1"></h1><p></p></div><div class="do"><button class="btn" type="button"></button></div>';
   fresh.querySelector("use").setAttribute("href", `#i-${symbol}`);
   fresh.querySelector("h1").textContent = title;
@@ -193,6 +190,7 @@ const listed = (entry) => document.getElementById(`m${entry}`) ?? stage.querySel
 const mainButton = () => stage.querySelector(".cue .go[data-entry]");
 let shown = "";
 let finger = false;
+let pressed = false; // between press and click nothing may move: a cue that grows would push the target from under the pointer
 let tapped = ""; // what the last tap of a finger looked at
 
 // `stays`: a tap or the keyboard chose it, so the main button plays it now; under a passing pointer only the way is drawn.
@@ -336,7 +334,8 @@ async function copy(button) {
   say("Copied");
 }
 
-document.addEventListener("pointerdown", (event) => { finger = event.pointerType === "touch"; });
+document.addEventListener("pointerdown", (event) => { finger = event.pointerType === "touch"; pressed = true; }, true);
+for (const name of ["click", "pointercancel"]) document.addEventListener(name, () => { pressed = false; });
 document.addEventListener("click", (event) => {
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
   const at = event.target.closest("[data-copy], [data-tab], [data-preview], .board svg [data-entry], a[data-swap], a.cite, .cites a");
@@ -368,7 +367,7 @@ document.addEventListener("pointerover", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const at = event.target.closest?.("#stage .board [data-entry], #stage .list [data-entry]");
-  if (at && !finger) preview(at.dataset.entry, true);
+  if (at && !finger && !pressed) preview(at.dataset.entry, true);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -386,6 +385,8 @@ document.addEventListener("keydown", (event) => {
 
 // Tab reaches the board once; arrows walk from there.
 function dress() {
+  // the address loads what is shown now, and names a seat only where it must: people pass addresses on
+  history.replaceState(null, "", stage.dataset.url + here(stage.dataset.draft, "many" in stage.dataset ? stage.dataset.as : "") + location.hash);
   const hits = targets();
   hits.forEach((hit, at) => { hit.tabIndex = at ? -1 : 0; });
   tabs();
