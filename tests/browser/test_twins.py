@@ -21,17 +21,16 @@ if TYPE_CHECKING:
     from conftest import House, Sent
 
 SEED = "twins 1"
-TURNS = 12
+TURNS = 8
 WAIT = 20_000
 
 
 class Person:
-    """Somebody at a browser. `swapped`: lays the first shadow where the cat would lie, and the cat where that shadow would."""
+    """Somebody at a browser. `swapped`: lays a decoy where the cat would lie, and the cat where that decoy would."""
 
-    def __init__(self, name: str, page: Page, squares: list[str], swapped: bool, reloads: bool) -> None:
+    def __init__(self, name: str, page: Page, swapped: bool, reloads: bool) -> None:
         self.name = name
         self.page = page
-        self.squares = squares
         self.kinds = ["decoy", "cat"] if swapped else ["cat", "decoy"]
         self.reloads = reloads
         self.laid = 0
@@ -74,32 +73,30 @@ class Person:
             self.page.reload()
 
     def choose(self) -> str:
-        """Lay by plan; roll; give the low die to the first token that can move, and go to the first unseen square; leave the other die."""
-        buttons = self.page.locator("#part-cue .do")
-        if re.search("lay", self.title(), re.I) and not self.places():
+        """Lay by plan; roll; give the first die to the first token that can move, and go where the list of places begins; leave the other die."""
+        places = self.places()
+        laying = re.search("lay|where does", self.title(), re.I) is not None
+        if laying and not places:
             kind = self.kinds[self.laid] if self.laid < len(self.kinds) else "decoy"
             self.page.locator("#panel-moves [data-entry]", has_text=re.compile(kind, re.I)).click()
-            return "lay"
-        places = self.places()
-        if re.search("lay|where", self.title(), re.I) and self.squares[self.laid] in places:
-            self.on_board(self.squares[self.laid])
-            self.laid += 1
-            return "lay"
-        roll = buttons.get_by_role("button", name="Roll")
+            return "kind"
+        if places:
+            self.laid += laying
+            self.on_board(min(places))
+            return "place"
+        roll = self.page.locator("#part-cue .do").get_by_role("button", name="Roll")
         if roll.count():
             roll.click()
             return "roll"
-        if places:
-            self.on_board(min(places))
-            return "go"
-        self.page.locator("#panel-moves [data-entry], #part-cue .do [data-entry]").first.click()
-        return "other"
+        dice = self.page.locator("#panel-moves a[data-entry]")
+        (dice if dice.count() else self.page.locator("#panel-moves [data-entry]")).first.click()
+        return "die"
 
 
 def play(house: House, person: Callable[..., Page], swapped: str) -> tuple[dict[str, list[Sent]], dict[str, list[object]], str]:
     """A whole game from the lobby to the record. Gives what each person was sent before the end, what their streams told, and the record."""
-    mika = Person("Mika", person("Mika"), ["B1", "C1", "D1", "E1", "F1"], swapped == "Mika", reloads=False)
-    ren = Person("Ren", person("Ren"), ["A2", "A3", "A4", "A5", "A6"], swapped == "Ren", reloads=True)
+    mika = Person("Mika", person("Mika"), swapped == "Mika", reloads=False)
+    ren = Person("Ren", person("Ren"), swapped == "Ren", reloads=True)
     page = mika.page
     page.goto(f"{house.url}/new?game=shadow-ninjas")
     page.locator("[name='players'][value='4']").check(force=True)
@@ -138,7 +135,7 @@ def shown(sent: list[Sent]) -> dict[str, set[bytes]]:
     found: dict[str, set[bytes]] = {}
     for each in sent:
         body = bytes(each.body)
-        count = re.search(rb'data-count="(\d+)"', body)
+        count = re.search(rb'data-count=\\?"(\d+)', body)
         if "/stream" in each.request or count is None or b"cue held" in body:
             continue
         heads = json.dumps([head for head in each.heads if head[0] not in ("set-cookie", "content-length")])
@@ -185,6 +182,5 @@ def test_two_people_and_two_bots_play_a_whole_game_and_nobody_is_sent_a_byte_of_
         assert len(shared) > 40
         assert [key for key in sorted(shared) if pages[key] != twin_pages[key]] == []
         assert {key: rest[key] for key in rest.keys() & twin_rest.keys()} == {key: twin_rest[key] for key in rest.keys() & twin_rest.keys()}
-        last = min(len(first[1][who]), len(twin[1][who]))
-        assert last > 100
+        assert len(first[1][who]) > 60
         assert first[1][who] == twin[1][who]

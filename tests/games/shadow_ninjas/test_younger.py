@@ -12,6 +12,7 @@ from kurogo.games.shadow_ninjas.layout import (
     F_CAUGHT,
     F_OUT,
     KOI,
+    OPENING,
     R_BACK,
     R_CAUGHT,
     R_FLIPPED,
@@ -25,6 +26,45 @@ from kurogo.games.shadow_ninjas.layout import (
 
 if TYPE_CHECKING:
     from tests.games.shadow_ninjas.conftest import Scene
+
+# Dogs on E3 look at E1 and E2, dogs on B3 at A3: tanks from which grey squares are seen, unlike those of the house boards.
+YARD = read_set("""
+game = "shadow-ninjas"
+name = "Yard"
+trial = "tanks that see grey squares"
+
+[tokens]
+from = "house"
+cats = 2
+shadows = 4
+
+[[deal]]
+from = "house"
+ninjas = 2
+cats = 1
+shadows = 2
+colours = [["blue"], ["green"]]
+
+[[board]]
+from = "house"
+id = "yard"
+title = "Yard"
+width = 5
+height = 5
+plan = \"\"\"
++---+---+---+---+---+
+| r   r   r   r   r |
++   +---+---+---+   +
+| r | g   g   g | r |
++   +   +   +   +...+
+| r : gT  g   g | gT|
++   +   +   +   +   +
+| r | g   g   g   g |
++   +   +   +   +   +
+| r | g   gR  gT  g |
++---+---+---+---+---+
+\"\"\"
+""")
 
 
 def test_sn_9_1_a_cat_that_is_seen_is_put_back(scene: type[Scene]) -> None:
@@ -170,3 +210,34 @@ def test_s34_cats_before_the_decoy_on_the_tank(scene: type[Scene]) -> None:
     game.do("C1")
     assert (game.on("B1"), game.on("C1")) == ("blue", "shadow")
     assert (game.phase, game.asked) == (CHOOSING, 0)
+
+
+def test_s35_a_cat_that_stood_in_sight_is_seen_again_when_it_moves(scene: type[Scene]) -> None:
+    game = scene("C9 blue", dogs="C6 I9", turn=1, dice=(1, 2), version="younger").do("low C9 south")
+    assert [(row.b, game.names([row.c])) for row in game.told(R_CAUGHT)] == [(1, ["C10"])]
+    assert (game.phase, game.asked) == (RETURNING, 1)
+    game.do("B1")
+    assert (game.phase, game.asked, game.on("B1")) == (CHOOSING, 1, "blue")
+
+
+def test_s35_but_not_while_others_move(scene: type[Scene]) -> None:
+    game = scene("C9 blue, E11 shadow", dogs="C6 I9", turn=1, dice=(1, 2), version="younger").do("low E11 west")
+    assert not game.told(R_CAUGHT)
+    assert game.on("C9") == "blue"
+
+
+def test_s35_and_does_not_eat_when_a_dog_pushes_it_onto_a_tank(scene: type[Scene]) -> None:
+    game = scene("E10 blue", dogs="E9 I9", turn=0, dice=(1, 3), version="younger").do("low E9 south")
+    assert [(row.b, game.names([row.c])) for row in game.told(R_CAUGHT)] == [(1, ["E9"])]
+    assert not game.told(R_KOI)
+    assert (game.phase, game.asked) == (RETURNING, 1)
+
+
+def test_s3_cats_seen_from_the_tanks_are_put_back_before_the_first_turn(scene: type[Scene]) -> None:
+    game = scene.new(3, YARD, board="yard", version="younger")
+    game.do("blue E2", "green B1", "shadow D1", "shadow A2", "shadow A4", "shadow A5", "E3", "B3")
+    assert (game.phase, game.asked) == (RETURNING, 1)
+    # the dogs see A3 from B3, E1 and E2 from E3; the others hold tokens
+    assert game.offered() == ["at:A1", "at:C1"]
+    game.do("C1")
+    assert (game.phase, game.asked, game.on("C1")) == (OPENING, 0, "blue")

@@ -13,8 +13,6 @@ from kurogo.games.shadow_ninjas.rules.laying import (
     laying_choices,
     laying_refusal,
     play_laying,
-    play_posting,
-    posting_choices,
 )
 from kurogo.games.shadow_ninjas.rules.looking import looking_choices, looking_refusal, play_looking
 from kurogo.games.shadow_ninjas.rules.moving import (
@@ -26,6 +24,7 @@ from kurogo.games.shadow_ninjas.rules.moving import (
     walking_choices,
     walking_refusal,
 )
+from kurogo.games.shadow_ninjas.rules.posting import play_posting, posting_choices
 from kurogo.games.shadow_ninjas.rules.returning import play_returning, returning_choices, returning_refusal
 from kurogo.games.shadow_ninjas.rules.turns import opening_choices, opening_refusal, play_opening, roll
 from kurogo.games.shadow_ninjas.state import Table

@@ -65,7 +65,7 @@ class Setting(Game):
     ) -> None:
         ninjas = players - 1
         tokens = ninjas * (cats + shadows)
-        super().__init__(key, players, SQUARE + i64(board.size), 3, 2 * tokens + 2 + cap * TURN_BOUND if cap else 0)
+        super().__init__(key, players, SQUARE + i64(board.size), 3, 2 * tokens + 8 + cap * TURN_BOUND if cap else 0)
         self.board = board
         self.guard = guard  # seat of the Guard
         self.ninjas = ninjas

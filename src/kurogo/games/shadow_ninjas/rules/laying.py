@@ -1,4 +1,4 @@
-"""Set-up: the ninja players lay their tokens while the Guard looks away (2.9 to 2.13), then the Guard posts the dogs (2.14)."""
+"""Set-up: the ninja players lay their tokens while the Guard looks away (2.9 to 2.13)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kurogo.games.shadow_ninjas.layout import (
-    GUARD_A,
-    GUARD_B,
     LAY,
     POSTING,
     R_LAID,
     R_LAID_AT,
     R_LAID_KIND,
-    R_POSTED,
     R_TOKENS,
     SHADOW,
     SQUARE,
@@ -28,10 +25,7 @@ from kurogo.games.shadow_ninjas.rules.clauses import (
     C_LOOK_AWAY,
     C_ONE_A_SQUARE,
     C_ONE_AT_A_TIME,
-    C_POST,
 )
-from kurogo.games.shadow_ninjas.rules.sight import detect
-from kurogo.games.shadow_ninjas.rules.turns import begin_turn
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER, Table
 
 
@@ -109,29 +103,6 @@ def _exchange(t: vec[i64], token: i64) -> None:
         other = t[at - 1]
         t[at - 1] = t[at]
         t[at] = other
-
-
-def posting_choices(s: Table) -> list[int]:
-    """A tank without a dog (2.14)."""
-    found: list[int] = []
-    for square in s.g.tanks:
-        if square != s.t[GUARD_A]:
-            found.append(SQUARE + square)
-    return found
-
-
-def play_posting(s: Table) -> None:
-    """A dog is posted; after the second, what they see is turned over (S3) and the Guard begins (3.1)."""
-    guard = s.g.guard
-    token: i64 = GUARD_A if s.t[GUARD_A] < 0 else GUARD_B
-    s.t[token] = s.drafted(guard, 0) - SQUARE
-    s.tell(R_POSTED, C_POST, guard, token, 0, s.t[token], -1)
-    if token == GUARD_A:
-        s.ask(i64(1) << guard)
-        return
-    detect(s, s.g.all_tokens)
-    if not s.over:
-        begin_turn(s, guard)
 
 
 def laying_refusal(s: Table, player: i64, action: i64) -> int:

@@ -204,7 +204,7 @@ def choosing_refusal(s: Table, player: i64, action: i64) -> int:
         return token_refusal(s, player, action - TOKEN)
     if STEP <= action < TOKEN and n > 0 and s.drafted(player, n - 1) >= TOKEN:
         return step_refusal(s, s.drafted(player, n - 1) - TOKEN, action - STEP)
-    return C_TWO_TOKENS
+    return S_LEAVE if action == STOP else C_TWO_TOKENS
 
 
 def token_refusal(s: Table, player: i64, token: i64) -> int:

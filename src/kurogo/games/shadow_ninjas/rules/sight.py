@@ -13,12 +13,23 @@ from kurogo.games.shadow_ninjas.state import KIND, KNOWN, Table
 def detect(s: Table, which: i64) -> None:
     """Test the shadow tokens of the mask; those that have come into sight are turned over, in order of square (5.1, 5.9, S4)."""
     fresh = _newly_lit(s, which)
+    if s.g.young:
+        fresh |= _cats(s, s.lit & which)
     while fresh and not s.over:
         token = _topmost(s, fresh)
         fresh &= ~(i64(1) << token)
         turn_over(s, R_FLIPPED, C_SEEN, token)
         if s.t[KIND + token]:
             _catch(s, token)
+
+
+def _cats(s: Table, mask: i64) -> i64:
+    """The cats of the mask: one that had to stay in sight is seen again as soon as it or a dog moves (S35)."""
+    found: i64 = 0
+    for token in range(s.g.tokens):
+        if (mask >> token) & 1 and s.t[KIND + token] > 0:
+            found |= i64(1) << token
+    return found
 
 
 def detect_back(s: Table, token: i64) -> None:

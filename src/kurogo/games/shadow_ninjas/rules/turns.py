@@ -86,6 +86,9 @@ def go_on(s: Table) -> None:
         s.phase = RETURNING
         s.ask(i64(1) << top(s.stack, ACTOR))
         return
+    if s.turns == 0:  # the cats that were seen from the tanks have been put back (S3, 9.1)
+        begin_turn(s, s.g.guard)
+        return
     if s.walker >= 0 and s.steps == 0:
         s.walker = -1
     if (s.out >> s.turn) & 1:  # the mover has lost the last cat of their own (S9)
