@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from librt.random import Random
 
 from kurogo.core.contract import CHANCE, OVER, Game, State
-from kurogo.testing.plays import Budget, Moment, Play, Step, any_actor, any_int, draft_of, players_in, rng_of, shuffled
+from kurogo.testing.plays import Budget, Moment, Play, Step, any_actor, any_int, draft_of, rng_of, shuffled
 from kurogo.testing.result import Fault
 from kurogo.testing.rooms import declared
 
@@ -180,8 +180,3 @@ def _returns(state: State) -> Iterator[str]:
         yield f"scores are not {n} whole numbers: {scores}"
     if declared(state.game, "zero_sum") and abs(sum(returns)) > 1e-9:
         yield f"the game is declared zero_sum and its returns are {returns}"
-
-
-def asked_players(state: State) -> list[int]:
-    """Everybody asked, lowest first."""
-    return [] if state.over else players_in(state.players_to_act())
