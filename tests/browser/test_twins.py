@@ -78,7 +78,7 @@ class Person:
         laying = re.search("lay|where does", self.title(), re.I) is not None
         if laying and not places:
             kind = self.kinds[self.laid] if self.laid < len(self.kinds) else "decoy"
-            self.page.locator("#panel-moves [data-entry]", has_text=re.compile(kind, re.I)).click()
+            self.page.locator("#panel-moves [data-entry]", has_text=re.compile(kind, re.I)).first.click()
             return "kind"
         if places:
             self.laid += laying
@@ -131,7 +131,7 @@ def play(house: House, person: Callable[..., Page], swapped: str) -> tuple[dict[
 
 
 def shown(sent: list[Sent]) -> dict[str, set[bytes]]:
-    """Pages and stages of a running game: what was asked for, at which position of the stream -> what was sent."""
+    """Pages and stages of a running game: what was asked for, at which position of the stream and after which public change -> what was sent."""
     found: dict[str, set[bytes]] = {}
     for each in sent:
         body = bytes(each.body)
@@ -139,7 +139,9 @@ def shown(sent: list[Sent]) -> dict[str, set[bytes]]:
         if "/stream" in each.request or count is None or b"cue held" in body:
             continue
         heads = json.dumps([head for head in each.heads if head[0] not in ("set-cookie", "content-length")])
-        found.setdefault(f"{each.request} at {count.group(1).decode()}", set()).add(heads.encode() + body)
+        news = re.search(rb'data-news=\\?"(\d+)', body)
+        at = f"{count.group(1).decode()}, {news.group(1).decode() if news else ''}"
+        found.setdefault(f"{each.request} at {at}", set()).add(heads.encode() + body)
     return found
 
 

@@ -1,7 +1,7 @@
 """What all games share. Nothing here knows a game."""
 
 try:
-    import kurogo.core.contract
+    import kurogo.core.contract  # noqa: F401  imported to see whether it can be
 except (ImportError, ValueError) as error:  # librt says by a bare ValueError that it is not the one this was compiled for
     from importlib.metadata import PackageNotFoundError, version
 

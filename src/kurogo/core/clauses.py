@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from kurogo.core.contract import FIRST_READING
@@ -52,6 +52,7 @@ class Rulebook:
     clauses: tuple[Clause, ...]
     readings: tuple[Clause, ...]
     rows: tuple[Hearing, ...]
+    chapters: dict[str, str] = field(default_factory=dict)  # number before the dot -> title
 
     def name(self, number: int) -> str:
         """How a number is written: 402 is "SN 4.2", 9014 is "S14"."""
@@ -98,7 +99,7 @@ def load_clauses(path: Path) -> Rulebook:
     if len(set(numbers)) != len(numbers):
         raise ValueError(f"{path.name}: a clause stands twice")
     rows = tuple(Hearing(row["code"], row["number"], row["hears"], row["clause"], row["tells"]) for row in data.get("row", []))
-    return Rulebook(data["title"], data["prefix"], clauses, readings, rows)
+    return Rulebook(data["title"], data["prefix"], clauses, readings, rows, dict(data.get("chapters", {})))
 
 
 def _clause(entry: dict[str, str | list[str]]) -> Clause:

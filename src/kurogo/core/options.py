@@ -24,7 +24,7 @@ class Option:
     high: int = 0
     reading: str = ""
     help: str = ""
-    labels: tuple[str, ...] = ()  # words for people, one a value
+    labels: tuple[str, ...] = ()  # words for people, one a value; of a number the first ones from `low`
 
     def read(self, text: Value) -> Value:
         """The value that `text` means. Raises OptionError when it means none."""
@@ -42,9 +42,8 @@ class Option:
 
     def label(self, value: Value) -> str:
         """The value in words for people."""
-        if self.labels and str(value) in self.values:
-            return self.labels[self.values.index(str(value))]
-        return str(value)
+        at = self.values.index(str(value)) if str(value) in self.values else -1 if self.values else int(value) - self.low
+        return self.labels[at] if 0 <= at < len(self.labels) else str(value)
 
 
 def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Value]:

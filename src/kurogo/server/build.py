@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from kurogo.core.contract import View
 from kurogo.core.match import Row
 from kurogo.core.menu import Menu
+from kurogo.core.options import Option, Value
 from kurogo.core.phrases import say
 from kurogo.core.registry import GameType, facts_of, game_of, game_type, game_types
 from kurogo.server import rooms
@@ -207,6 +208,14 @@ def _line(table: Listed) -> TableLine:
     return TableLine(table.id, table.name, kind.title if kind else "?", table.stage, table.people, table.free, table.your_turn)
 
 
+FEW = 8  # numbers of so small a range are picked, not typed
+
+
+def _choices(option: Option) -> Sequence[Value]:
+    """What is picked for an option; nothing when a number is typed."""
+    return option.values or (range(option.low, option.high + 1) if option.high - option.low < FEW else ())
+
+
 def new_table_page(base: str, kind: GameType, given: Mapping[str, str], error: str = "") -> NewTablePage:
     """The form of a new table, filled in with what was given."""
     fields = tuple(
@@ -216,7 +225,7 @@ def new_table_page(base: str, kind: GameType, given: Mapping[str, str], error: s
             option.help,
             option.reading,
             given.get(f"option-{option.name}", str(option.default)),
-            tuple((value, option.label(value)) for value in option.values),
+            tuple((str(value), option.label(value)) for value in _choices(option)),
             option.low,
             option.high,
         )

@@ -23,7 +23,16 @@ class BoardOption(Option):
 
 
 OPTIONS = (
-    Option("guard", "Seat of the Guard", 0, low=0, high=4, reading="S28", help="Who plays the Guard: the number of the seat, from 0."),
+    Option(
+        "guard",
+        "Who plays the Guard",
+        0,
+        low=0,
+        high=4,
+        reading="S28",
+        help="The ninja players follow clockwise.",
+        labels=("first seat", "second seat", "third seat", "fourth seat", "fifth seat"),
+    ),
     BoardOption(
         "board",
         "Board",
@@ -51,7 +60,7 @@ OPTIONS = (
         help="Whether a shadow may change places with a guard next to it.",
         labels=("yes", "no"),
     ),
-    Option("cap", "Turn cap", 0, low=0, high=2000, reading="S27", help="The game ends after so many turns; 0 is no cap."),
+    Option("cap", "Turn cap", 0, low=0, high=2000, reading="S27", help="The game ends after so many turns; 0 is no cap.", labels=("none",)),
     Option(
         "cap_result",
         "At the cap",

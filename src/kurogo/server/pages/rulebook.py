@@ -7,7 +7,7 @@ from itertools import groupby
 import htpy as h
 from htpy import Node
 
-from kurogo.core.clauses import Clause
+from kurogo.core.clauses import Clause, Rulebook
 from kurogo.server.models import RulesPage
 from kurogo.server.pages import parts
 from kurogo.server.pages.parts import icon
@@ -22,7 +22,7 @@ def rules(page: RulesPage) -> str:
         parts.curtain("open"),
         h.main("#main.rules")[
             h.nav(aria_label="Chapters")[
-                [h.a(href=f"#chapter-{number}")[f"{number} {clauses[0].title}"] for number, clauses in chapters],
+                [h.a(href=f"#chapter-{number}")[_chapter(book, number)] for number, _ in chapters],
                 h.a(href="#readings")["Readings of what it leaves open"] if book.readings else None,
             ],
             h.div[
@@ -44,7 +44,7 @@ def rules(page: RulesPage) -> str:
                 h.div("#laws")[
                     [
                         h.section(aria_labelledby=f"chapter-{number}")[
-                            h.h2(id=f"chapter-{number}")[f"Chapter {number}"],
+                            h.h2(id=f"chapter-{number}")[_chapter(book, number)],
                             h.div(".slip")[[_law(book.prefix, clause) for clause in clauses]],
                         ]
                         for number, clauses in chapters
@@ -55,6 +55,10 @@ def rules(page: RulesPage) -> str:
         ],
     ]
     return parts.document(page.base, f"Rules · {page.title} · Kurogo", body, sheets=[f"{page.base}/static/front.css"], module="rules.js")
+
+
+def _chapter(book: Rulebook, number: str) -> str:
+    return f"{number} {book.chapters.get(number, 'Chapter')}"
 
 
 def _readings(readings: tuple[Clause, ...]) -> Node:

@@ -10,7 +10,6 @@ from kurogo.server.pages import parts
 from kurogo.server.pages.parts import button, icon, link
 
 FIRST = ("board", "version")  # options everybody should see; the others are under "More options"
-FEW = 8  # numbers of so small a range are picked, not typed
 SHORT = 40  # choices with labels longer than this become a list to open
 
 
@@ -77,9 +76,6 @@ def _option(option: OptionField) -> Node:
         field: Node = h.select(".field", id=name, name=name, aria_describedby=why if texts else None)[
             [h.option(value=value, selected=value == option.value)[label] for value, label in option.choices]
         ]
-    elif option.high - option.low < FEW:
-        picks = [_pick(name, str(n), str(n), str(n) == option.value) for n in range(option.low, option.high + 1)]
-        return h.fieldset(".ask", aria_describedby=why if texts else None)[h.legend[option.title], h.div(".picks")[picks], about]
     else:
         field = h.input(
             ".field",
