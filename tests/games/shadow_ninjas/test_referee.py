@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from kurogo.core.contract import OVER
 from kurogo.core.match import Row, hears
-from kurogo.core.sets import read_set
+from kurogo.core.sets import load_set
 from kurogo.games.shadow_ninjas.layout import (
     CHOOSING,
     F_HOW,
@@ -30,44 +31,7 @@ from kurogo.games.shadow_ninjas.layout import (
 if TYPE_CHECKING:
     from tests.games.shadow_ninjas.conftest import Scene
 
-# Dogs on E3 look at E1 and E2, dogs on B3 at A3: tanks from which grey squares are seen, unlike those of the house boards.
-YARD = read_set("""
-game = "shadow-ninjas"
-name = "Yard"
-trial = "tanks that see grey squares"
-
-[tokens]
-from = "house"
-cats = 2
-shadows = 4
-
-[[deal]]
-from = "house"
-ninjas = 2
-cats = 1
-shadows = 2
-colours = [["blue"], ["green"]]
-
-[[board]]
-from = "house"
-id = "yard"
-title = "Yard"
-width = 5
-height = 5
-plan = \"\"\"
-+---+---+---+---+---+
-| r   r   r   r   r |
-+   +---+---+---+   +
-| r | g   g   g | r |
-+   +   +   +   +...+
-| r : gT  g   g | gT|
-+   +   +   +   +   +
-| r | g   g   g   g |
-+   +   +   +   +   +
-| r | g   gR  gT  g |
-+---+---+---+---+---+
-\"\"\"
-""")
+YARD = load_set(Path(__file__).with_name("yard.toml"))
 
 
 def kinds_laid(scene: Scene, seat: int) -> list[int]:
