@@ -1,4 +1,4 @@
-"""How long `kurogo --help` takes beyond bare Python: medians in milliseconds, in turn, so that a busy machine is busy for both.
+"""How long `kurogo --help` takes beyond bare Python: lower quartiles in milliseconds, in turn, so that a busy machine is busy for both.
 
     python benchmarks/command_line.py [--rounds 20]
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from statistics import median
+from statistics import quantiles
 from time import perf_counter
 
 BARE = ["-c", "pass"]
@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=20)
     rounds = parser.parse_args().rounds
     times = [(taken(BARE), taken(HELP)) for _ in range(rounds)]
-    bare, help = (median(column) for column in zip(*times, strict=True))
+    bare, help = (quantiles(column, n=4)[0] for column in zip(*times, strict=True))
     print(f"bare Python {bare:.0f} ms, kurogo --help {help:.0f} ms, difference {help - bare:.0f} ms")
 
 
