@@ -78,18 +78,17 @@ class Recorder:
         """All that was sent to one person."""
         return [sent for sent in self.sent if sent.person == person]
 
-    def heard(self, person: str) -> list[object]:
-        """The rows that the streams of this person told, in order, each once, whatever connection or event brought them."""
-        rows: dict[int, object] = {}
+    def heard(self, person: str) -> dict[tuple[int, int], object]:
+        """What the streams of this person told: (position before, position after) -> lines. Rows that come together may share a line."""
+        lines: dict[tuple[int, int], object] = {}
         for sent in self.to(person):
-            if "/stream" not in sent.request:
-                continue
-            for told in re.findall(r"event: rows\ndata: (.*)\n", sent.body.decode()):
-                event = json.loads(told)
-                first = event["count"] - len(event["rows"])
-                for at, row in enumerate(event["rows"]):
-                    rows[first + at] = row
-        return [rows[at] for at in sorted(rows)]
+            seen = re.search(r"[?&]seen=(\d+)", sent.request)
+            before = int(seen.group(1)) if seen else 0
+            for data in re.findall(r"event: rows\ndata: (.*)\n", sent.body.decode() if "/stream" in sent.request else ""):
+                event = json.loads(data)
+                lines[before, event["count"]] = event["rows"]
+                before = event["count"]
+        return lines
 
 
 class House:
@@ -99,9 +98,12 @@ class House:
         self.recorder = Recorder(
             create_app(data, entropy=entropy(seed), clock=lambda: 1.0, bots=BotPool(0, lambda: ThreadPoolExecutor(1)), key=b"k" * 32)
         )
-        config = uvicorn.Config(self.recorder, port=0, log_level="warning", access_log=False, date_header=False, timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            self.recorder, port=0, log_level="warning", access_log=False, date_header=False, timeout_graceful_shutdown=1
+        )
         self._server = uvicorn.Server(config)
         socket = config.bind_socket()
+        socket.listen()  # who comes before the server is up waits
         self.url = f"http://127.0.0.1:{socket.getsockname()[1]}"
         self._thread = threading.Thread(target=self._server.run, args=([socket],), daemon=True)
         self._thread.start()
@@ -120,7 +122,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
     return {**browser_type_launch_args, "args": args, **({"executable_path": found} if found else {})}
 
 
-@pytest.fixture()
+@pytest.fixture
 def house(tmp_path: Path) -> Iterator[Callable[[str], House]]:
     """Opens houses; the same seed gives the same ids, seats and dice."""
     opened: list[House] = []
@@ -134,14 +136,17 @@ def house(tmp_path: Path) -> Iterator[Callable[[str], House]]:
         each.stop()
 
 
-@pytest.fixture()
+@pytest.fixture
 def person(browser: Browser) -> Iterator[Callable[..., Page]]:
     """People with a browser each: their own cookies, and a name that the recorder knows."""
     contexts = []
 
     def arrive(name: str, width: int = 1440, height: int = 900, theme: str = "light") -> Page:
         context = browser.new_context(
-            user_agent=name, viewport={"width": width, "height": height}, color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce"
+            user_agent=name,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
         )
         contexts.append(context)
         page = context.new_page()

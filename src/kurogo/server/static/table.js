@@ -16,7 +16,7 @@ const remember = (root) => { for (const [id, node] of parts(root)) if (id !== "l
 
 function swap(markup) {
   const next = new DOMParser().parseFromString(markup, "text/html").getElementById("stage");
-  if (!next) return;
+  if (!next || isOlder(next)) return;
   const keep = standing();
   const same = stage.querySelector("main")?.className === next.querySelector("main")?.className;
   for (const name of Object.keys(stage.dataset)) if (name !== "offline") delete stage.dataset[name];
@@ -40,6 +40,9 @@ function swap(markup) {
   dress();
   restore(keep);
 }
+
+// An answer that was overtaken by a later one: positions in the stream only grow.
+const isOlder = ({ dataset }) => dataset.url === stage.dataset.url && dataset.as === stage.dataset.as && Number(dataset.count) < Number(stage.dataset.count);
 
 // What a person is in the middle of: focus, scroll of the lists, open folds, words typed.
 function standing() {
@@ -97,6 +100,7 @@ function follow(href) {
 async function send(form, button) {
   const fields = new URLSearchParams(new FormData(form, button));
   form.setAttribute("aria-busy", "true");
+  sending += 1;
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "application/json" } });
     if (!(answer.headers.get("content-type") ?? "").includes("json")) return refuse("The table could not read that.", "");
@@ -109,7 +113,11 @@ async function send(form, button) {
     if (!said.stage) await look(url ? url.search : here(""));
     if (said.error || said.note) say(said.error || said.note);
     listen();
-  } catch { lost(); } finally { form.removeAttribute("aria-busy"); }
+  } catch { lost(); } finally {
+    form.removeAttribute("aria-busy");
+    sending -= 1;
+    catchUp();
+  }
 }
 
 function say(text) { if (live() && text) live().textContent = text; }
@@ -134,6 +142,8 @@ function refuse(text) { cue("no", "wait", text, "Nothing has changed.", "Look ag
 // ---- the stream of what happens ------------------------------------------------------------------------------------------------
 
 let stream = null;
+let newest = {}; // position and public change that the stream told last
+let sending = 0; // moves on their way: their answers bring the stage, so what the stream tells of them is not fetched as well
 let listening = "";
 let silent = null; // since when there has been no connection
 let clock = 0;
@@ -145,17 +155,22 @@ function listen() {
   listening = as;
   const query = new URLSearchParams({ as, seen: stage.dataset.count, news: stage.dataset.news });
   stream = new EventSource(`${stage.dataset.url}/stream?${query}`);
-  const fresh = (event) => { if (found()) look(); return JSON.parse(event.data); };
-  const behind = (told) => (told.count ?? Number(stage.dataset.count)) !== Number(stage.dataset.count) || (told.news ?? Number(stage.dataset.news)) !== Number(stage.dataset.news);
-  stream.addEventListener("hello", (event) => { if (behind(fresh(event))) look(here("")); });
+  const fresh = (event) => { if (found()) look(); return Object.assign(newest, JSON.parse(event.data)); };
+  newest = {};
+  stream.addEventListener("hello", (event) => { fresh(event); catchUp(); });
   stream.addEventListener("rows", (event) => {
     const told = fresh(event);
     say(told.rows.map((row) => row.text).filter(Boolean).join(" "));
-    if (behind(told)) look(here(""));
+    catchUp();
   });
-  stream.addEventListener("news", (event) => { if (behind(fresh(event))) look(); });
+  stream.addEventListener("news", (event) => { fresh(event); catchUp(here()); });
   stream.addEventListener("reload", (event) => { fresh(event); look(here("")); });
   stream.onerror = lost;
+}
+
+function catchUp(query = here("")) {
+  const behind = ["count", "news"].some((name) => newest[name] !== undefined && newest[name] > Number(stage.dataset[name]));
+  if (behind && !sending) look(query);
 }
 
 function lost() {
