@@ -30,8 +30,8 @@ def store(tmp_path: Path) -> Store:
     return Store(f"sqlite:///{tmp_path}/x.db")
 
 
-def row(id: str = "t", stage: str = GATHERING, listed: bool = True) -> TableRow:
-    return TableRow(id, "screens/1?players=2#x", "Thursday", listed, stage, 1.5, "ab" * 32, "host")
+def row(id: str = "t", stage: str = GATHERING, listed: bool = True, news: int = 0) -> TableRow:
+    return TableRow(id, "screens/1?players=2#x", "Thursday", listed, stage, 1.5, "ab" * 32, "host", news=news)
 
 
 def test_what_was_stored_is_read_again(store: Store) -> None:
@@ -69,11 +69,13 @@ def test_a_seat_changes_from_what_it_was_and_while_the_table_gathers(store: Stor
     found = store.load("t")
     assert found is not None
     assert (found.seats[1].kind, found.row.news) == (BOT, 1)
-    store.start(Stored(row(stage=PLAYING), SEATS))
+    with pytest.raises(Conflict):
+        store.start(Stored(row(stage=PLAYING, news=1), SEATS))  # by who has not seen that Moss came
+    store.start(Stored(row(stage=PLAYING, news=2), SEATS))
     with pytest.raises(Conflict):
         store.seat("t", SeatRow(0), SEATS[0])
     with pytest.raises(Conflict):
-        store.start(Stored(row(stage=PLAYING), SEATS))
+        store.start(Stored(row(stage=PLAYING, news=2), SEATS))
 
 
 def test_a_table_is_followed_once(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -31,13 +32,12 @@ class Option:
         if self.values:
             if str(text) in self.values:
                 return str(text)
-            raise OptionError(f"option {self.name}: {text!r} is not one of {', '.join(self.values)}")
-        try:
-            number = int(text)
-        except ValueError:
-            raise OptionError(f"option {self.name}: {text!r} is not a whole number") from None
+            raise OptionError(f"option {self.name}: {quoted(text)} is not one of {', '.join(self.values)}")
+        if isinstance(text, bool) or not (isinstance(text, int) or re.fullmatch(r"-?[0-9]{1,18}", text)):
+            raise OptionError(f"option {self.name}: {quoted(text)} is not a whole number")
+        number = int(text)
         if not self.low <= number <= self.high:
-            raise OptionError(f"option {self.name}: {number} is not between {self.low} and {self.high}")
+            raise OptionError(f"option {self.name}: {quoted(number)} is not between {self.low} and {self.high}")
         return number
 
     def label(self, value: Value) -> str:
@@ -46,10 +46,20 @@ class Option:
         return self.labels[at] if 0 <= at < len(self.labels) else str(value)
 
 
+def quoted(value: Value) -> str:
+    """What was given, for an error's text: as Python writes it, shortened where it is long.
+
+    >>> quoted("a" * 1000)
+    "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…"
+    """
+    text = repr(value) if isinstance(value, str) or abs(value) < 10**40 else "a number of many digits"
+    return text if len(text) <= 50 else text[:49] + "…"
+
+
 def complete(options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Value]:
     """All options with their values: the given ones checked, the others by default. Raises OptionError."""
     known = {option.name for option in options}
     for name in given:
         if name not in known:
-            raise OptionError(f"no option {name!r}; there are: {', '.join(sorted(known)) or 'none'}")
+            raise OptionError(f"no option {quoted(name)}; there are: {', '.join(sorted(known)) or 'none'}")
     return {option.name: option.read(given.get(option.name, option.default)) for option in options}

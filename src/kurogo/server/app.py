@@ -69,4 +69,6 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     words = {404: "There is no such page here.", 405: "This address does not take that kind of request."}
-    return web.trouble(request, error.status_code, words.get(error.status_code, "That could not be read."))
+    response = web.trouble(request, error.status_code, words.get(error.status_code, "That could not be read."))
+    response.headers.update(error.headers or {})  # which methods an address takes
+    return response

@@ -204,7 +204,7 @@ def lobby_page(base: str, yours: Sequence[Listed], open_: Sequence[Listed]) -> L
 
 
 def _line(table: Listed) -> TableLine:
-    kind = game_types().get(facts_of(table.key)[0])
+    kind = game_types().get(table.key.partition("/")[0])
     return TableLine(table.id, table.name, kind.title if kind else "?", table.stage, table.people, table.free, table.your_turn)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import time
 import traceback
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -72,6 +74,11 @@ class Guard:
         except TooLarge:
             if not status:
                 await _answer(scope, 413, "That is too much at once: at most 64 KB.")(scope, receive, sending)
+            else:
+                with suppress(OSError):
+                    await sending({"type": "http.response.body", "body": b"", "more_body": False})
+        except ClientDisconnect:
+            pass  # gone in the middle of what they sent: nobody is left to answer, and nothing was done
         except Exception as error:
             log.error("%s in %s\n%s", error.__class__.__name__, _template(scope), "".join(traceback.format_tb(error.__traceback__)))
             if not status:
@@ -118,7 +125,10 @@ def _is_ours(headers: Headers) -> bool:
     The cookie is SameSite=Lax as well, so either alone would do."""
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "")
+        except ValueError:  # no browser sends such a thing
+            return False
     return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 

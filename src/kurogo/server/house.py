@@ -14,10 +14,11 @@ from kurogo.core.options import Value
 from kurogo.core.record import record_of
 from kurogo.core.registry import UnknownGame, game_type
 from kurogo.server.bots import CHOICES, BotPool, any_move
+from kurogo.server.names import clean
 from kurogo.server.seats import Device, Entropy, new_word, token_hash
 from kurogo.server.seen import Listed, Look, News
 from kurogo.server.store import FREE, GATHERING, OVER, PLAYING, Conflict, SeatRow, Store, Stored, TableRow
-from kurogo.server.tables import Played, Refused, Table, clean, fold, new_key
+from kurogo.server.tables import Frozen, Played, Refused, Table, fold, new_key
 
 log = logging.getLogger("kurogo.server")
 
@@ -81,14 +82,22 @@ class House:
         if table is None:
             table = self._tables[id] = Table(id)
         self._tables.move_to_end(id)
-        async with table.lock:
-            if not table.is_loaded:
-                await self._load(table)
-            yield table
+        table.users += 1
+        try:
+            async with table.lock:
+                if not table.is_loaded:
+                    await self._load(table)
+                yield table
+        finally:
+            table.users -= 1
         self._forget()
 
     async def _load(self, table: Table) -> None:
-        stored = await asyncio.to_thread(self._store.load, table.id)
+        try:
+            stored = await asyncio.to_thread(self._store.load, table.id)
+        except (ValueError, TypeError, KeyError) as error:  # what is stored does not read: damaged, or of another program
+            log.error("table %s cannot be read: %s", table.id, error.__class__.__name__)
+            raise Frozen from None
         if stored is None:
             self._tables.pop(table.id, None)
             raise Unknown
@@ -99,7 +108,7 @@ class House:
         for id, table in list(self._tables.items()):
             if len(self._tables) <= IN_MEMORY:
                 return
-            if not (table.lock.locked() or table.listeners or table.thinking):
+            if not (table.users or table.listeners or table.thinking):
                 del self._tables[id]
 
     def begin(self) -> None:
@@ -206,14 +215,16 @@ class House:
             await self._start(table)
 
     async def _change(self, table: Table, seat: SeatRow) -> None:
+        if table.is_full_with(seat):
+            await self._start(table, seat)
+            return
         await self._write(table, self._store.seat, table.id, seat, table.seats[seat.seat])
         table.put(seat)
-        if table.is_full:
-            await self._start(table)
         table.ring()
 
-    async def _start(self, table: Table) -> None:
-        stored, match = await asyncio.to_thread(table.begun)
+    async def _start(self, table: Table, last: SeatRow | None = None) -> None:
+        """Begin, together with the seat that was taken last: either both are stored or neither, so nobody's seat is lost without its secret."""
+        stored, match = await asyncio.to_thread(table.begun, last)
         await self._write(table, self._store.start, stored)
         table.stored, table.match = replace(stored, log=()), match
         self._ask_bots(table)

@@ -18,6 +18,7 @@ COOKIE = "kurogo"
 KEPT = 60  # seats that one device remembers: a cookie holds 4 KB
 YEAR = 365 * 24 * 3600
 TOKEN_BYTES = 16
+KEY_BYTES = 32
 
 
 def new_word(entropy: Entropy, size: int = TOKEN_BYTES) -> str:
@@ -57,6 +58,16 @@ class Device:
         return Device((*(t for t in self.tokens if t != token), token)[-KEPT:])
 
 
+class KeyDamaged(Exception):
+    """The file with the cookie key is not what was written."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        super().__init__(
+            f"{path} is damaged: {size} bytes instead of {KEY_BYTES}. Put it back from a copy; or delete it, and everybody opens their seats "
+            "again by the seats' own links"
+        )
+
+
 class Cookies:
     """Reads and writes the cookie. A forged or foreign one makes a device without tokens: a stranger."""
 
@@ -82,13 +93,17 @@ class Cookies:
 
 
 def cookie_key(folder: Path, entropy: Entropy) -> bytes:
-    """The key that signs cookies: made once, kept beside the database, readable by its owner alone."""
+    """The key that signs cookies: made once, kept beside the database, readable by its owner alone. Raises KeyDamaged: with an empty or
+    short key everybody could sign cookies."""
     path = folder / "cookie.key"
     if not path.exists():
         mine = folder / f"cookie.key.{os.getpid()}"
         with os.fdopen(os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(entropy(32))
+            file.write(entropy(KEY_BYTES))
         with suppress(FileExistsError):
             os.link(mine, path)  # whole or not at all, and the first of several servers wins
         mine.unlink()
-    return path.read_bytes()
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise KeyDamaged(path, len(key))
+    return key

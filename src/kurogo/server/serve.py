@@ -70,6 +70,7 @@ def serve(
     os.umask(0o077)  # what SQLite puts beside the database is nobody else's either
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     logging.getLogger("kurogo").setLevel(logging.INFO)
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # quotes from forms that do not read
     app = create_app(data or data_folder(), url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix)
     # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
     config = uvicorn.Config(app, host, port, access_log=False, log_level="warning", timeout_graceful_shutdown=1, server_header=False)

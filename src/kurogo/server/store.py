@@ -124,8 +124,8 @@ class Store:
     """Blocking: call it from a thread. Raises StoreError when the database cannot be opened or is of a newer version."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
         try:
+            self._engine = _engine(url)
             _meta.create_all(self._engine)
             with self._engine.begin() as db:
                 found = db.scalar(sa.select(_versions.c.schema))
@@ -168,11 +168,14 @@ class Store:
                 raise Conflict
 
     def start(self, table: Stored) -> None:
-        """The table begins: its final key, seats and salts, and what chance gives before the first move. Raises Conflict."""
+        """The table begins: its final key, seats and salts, and what chance gives before the first move. Raises Conflict, also when a seat
+        has changed in the meantime: `news` is what it becomes by the start."""
         row = table.row
         with self._writing() as db:
             found = db.execute(
-                _news(row.id).where(_tables.c.stage == GATHERING).values(stage=row.stage, key=row.key, salts=list(row.salts))
+                _news(row.id)
+                .where(_tables.c.stage == GATHERING, _tables.c.news == row.news - 1)
+                .values(stage=row.stage, key=row.key, salts=list(row.salts))
             )
             if found.rowcount != 1:
                 raise Conflict

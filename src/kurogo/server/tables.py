@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import hmac
 import logging
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +14,7 @@ from kurogo.core.dice import Dice
 from kurogo.core.match import Match, Stale
 from kurogo.core.options import OptionError, Value, complete
 from kurogo.core.registry import GameType, UnknownGame, facts_of, game_of, game_type, key_of
+from kurogo.server.names import clean, sounds
 from kurogo.server.rooms import clause_words
 from kurogo.server.seats import Device
 from kurogo.server.seen import Facts, Look, News, OwnToken, PublicSeat, Seen
@@ -58,6 +58,7 @@ class Table:
     def __init__(self, id: str) -> None:
         self.id = id
         self.lock = asyncio.Lock()
+        self.users = 0  # how many hold the lock or wait for it
         self.listeners: set[asyncio.Event] = set()
         self.thinking: set[int] = set()
         self.stored: Stored | None = None
@@ -161,7 +162,7 @@ class Table:
             raise Refused(422, "Please give a name.")
         if len(name) > NAME_LENGTH:
             raise Refused(422, f"A name has at most {NAME_LENGTH} letters.")
-        if name.casefold() in {s.name.casefold() for s in self.seats}:
+        if sounds(name) in {sounds(s.name) for s in self.seats}:
             raise Refused(422, f"There is a {name} at this table already. Choose another name.")
         if len(salt) > SALT_LENGTH:
             raise Refused(422, f"Your words for the dice have at most {SALT_LENGTH} letters.")
@@ -172,8 +173,8 @@ class Table:
         self.check_gathering()
         if self.seat(seat).kind != FREE:
             raise Refused(409, "Somebody has just taken that seat. Choose another.")
-        taken = {s.name.casefold() for s in self.seats}
-        name = next(name for name in (*BOT_NAMES, f"Bot {seat + 1}", f"Bot {seat + 1} {self.id}") if name.casefold() not in taken)
+        taken = {sounds(s.name) for s in self.seats}
+        name = next(name for name in (*BOT_NAMES, f"Bot {seat + 1}", f"Bot {seat + 1} {self.id}") if sounds(name) not in taken)
         return SeatRow(seat, BOT, name, "", spec)
 
     def free(self, device: Device, seat: int) -> SeatRow:
@@ -191,39 +192,42 @@ class Table:
 
     # --- starting -------------------------------------------------------------------------------------------------------
 
-    @property
-    def is_full(self) -> bool:
-        """Whether nobody is waited for."""
-        return all(s.kind != FREE for s in self.seats)
+    def is_full_with(self, changed: SeatRow) -> bool:
+        """Whether nobody is waited for once this seat has changed."""
+        return all(s.kind != FREE for s in self._with(changed))
+
+    def _with(self, changed: SeatRow | None) -> list[SeatRow]:
+        return [changed if changed and changed.seat == s.seat else s for s in self.seats]
 
     def can_start(self) -> bool:
         """Whether the game may begin with who is here."""
         if self.row.stage != GATHERING:
             return False
         try:
-            self._final_key()
+            self._final_key(sum(s.kind != FREE for s in self.seats))
         except (UnknownGame, OptionError):
             return False
         return True
 
-    def begun(self) -> tuple[Stored, Match]:
-        """The table as it begins, with the seats that are taken moved together, to be stored. Raises Refused."""
+    def begun(self, last: SeatRow | None = None) -> tuple[Stored, Match]:
+        """The table as it begins, with the seats that are taken moved together, to be stored. `last` is a seat that has just changed.
+        Raises Refused."""
         self.check_gathering()
+        taken = [s for s in self._with(last) if s.kind != FREE]
         try:
-            key = self._final_key()
+            key = self._final_key(len(taken))
             game = game_of(key)
         except (UnknownGame, OptionError) as error:
             raise Refused(409, f"The game cannot begin yet: {error}") from None
-        seats = tuple(replace(s, seat=k) for k, s in enumerate(s for s in self.seats if s.kind != FREE))
+        seats = tuple(replace(s, seat=k) for k, s in enumerate(taken))
         row = replace(self.row, key=key, stage=PLAYING, salts=tuple(s.salt for s in seats), news=self.row.news + 1)
         match = Match(game, _dice(row))
         if match.state.over:
             row = replace(row, stage=OVER)
         return Stored(row, seats, tuple(match.log)), match
 
-    def _final_key(self) -> str:
+    def _final_key(self, here: int) -> str:
         name, _, players, options, digest = facts_of(self.row.key)
-        here = sum(s.kind != FREE for s in self.seats)
         if here == players:
             return self.row.key
         kind = game_type(name)
@@ -365,16 +369,6 @@ def _stale() -> Refused:
 
 def _dice(row: TableRow) -> Dice:
     return Dice(bytes.fromhex(row.seed), row.id, row.salts)
-
-
-def clean(text: str) -> str:
-    """A text that people typed: one line, no control characters, no double spaces.
-
-    >>> clean("  Mi\\x00ka \\n Aoi ")
-    'Mika Aoi'
-    """
-    plain = unicodedata.normalize("NFC", text)
-    return " ".join("".join(c for c in plain if c.isprintable() or c.isspace()).split())
 
 
 def refusal_of(kind: GameType, error: IllegalAction) -> Refused:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from kurogo.core.options import Value
 from kurogo.server import pages
 from kurogo.server.build import table_page
 from kurogo.server.house import House
@@ -131,6 +132,16 @@ class Fields:
         """All fields that are texts or numbers, as texts."""
         return {name: str(value) for name, value in self._values.items() if isinstance(value, str | int) and not isinstance(value, bool)}
 
+    def options(self) -> dict[str, Value]:
+        """The fields `option-NAME` by name."""
+        chosen: dict[str, Value] = {}
+        for name, value in self._values.items():
+            if name.startswith("option-"):
+                if not isinstance(value, str | int) or isinstance(value, bool):
+                    raise Refused(400, "An option must be a text or a whole number.")
+                chosen[name.removeprefix("option-")] = value
+        return chosen
+
 
 def read_ints(text: str) -> list[int]:
     """`9.15.11` as ints."""
@@ -145,6 +156,7 @@ async def fields(request: Request) -> Fields:
     if kind == "application/json":
         try:
             value = json.loads(await request.body())
+            json.dumps(value, ensure_ascii=False).encode()  # half a letter ("\ud800") could be neither shown nor stored
         except (ValueError, RecursionError):
             raise Refused(400, "What was sent is not JSON.") from None
         if not isinstance(value, dict):

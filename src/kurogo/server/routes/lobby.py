@@ -7,7 +7,6 @@ import re
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from kurogo.core.options import Value
 from kurogo.core.registry import GameType, UnknownGame, game_type, game_types
 from kurogo.server import pages, web
 from kurogo.server.build import lobby_page, new_table_page
@@ -53,7 +52,7 @@ async def new_table(request: Request) -> Response:
         wish = Wish(
             kind.name,
             fields.whole("players"),
-            {name.removeprefix("option-"): value for name, value in _options(given)},
+            fields.options(),
             fields.text("name"),
             fields.text("who"),
             fields.text("salt"),
@@ -71,10 +70,6 @@ async def new_table(request: Request) -> Response:
     )
     web.remember(response, request, device)
     return response
-
-
-def _options(given: dict[str, str]) -> list[tuple[str, Value]]:
-    return [(name, value) for name, value in given.items() if name.startswith("option-")]
 
 
 def _kind(name: str) -> GameType:
