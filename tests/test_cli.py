@@ -252,10 +252,16 @@ def test_a_bad_record_is_named_with_its_place_and_status_1(run: Run, record: Pat
     assert (status, out) == (1, "")
     assert err.startswith(f"kurogo: log entry {at}: the dice gave ")
     assert err.count("\n") == 1
-    for content in ("", "no record", '{"kurogo": 1}'):
+    for content, fault in (
+        ("", f"{record.name}: not a record: no JSON"),
+        ("no record", f"{record.name}: "),
+        ('{"kurogo": 1}', "game: missing"),
+    ):
         record.write_text(content, encoding="utf-8")
-        assert run(command, str(record))[0] == 1
-    assert run(command, str(record.parent / "none.json")) == (1, "", "kurogo: file: cannot be read (FileNotFoundError)\n")
+        status, _, err = run(command, str(record))
+        assert status == 1
+        assert err.startswith(f"kurogo: {fault}")
+    assert run(command, str(record.parent / "none.json")) == (1, "", "kurogo: none.json: cannot be read: No such file or directory\n")
 
 
 def test_a_name_cannot_steer_the_terminal(run: Run, record: Path) -> None:
@@ -371,9 +377,8 @@ def test_bench_gives_its_figures_as_json(run: Run) -> None:
 
 def test_the_table_is_served_and_stops_when_it_is_told_to(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "kurogo", "serve", "--port", "0", "--data", str(tmp_path / "data")]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-    ) as server:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}  # it says so in a pipe as well
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as server:
         try:
             assert server.stdout is not None
             line = server.stdout.readline()

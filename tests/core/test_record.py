@@ -180,13 +180,14 @@ def test_files_that_cannot_be_read(tmp_path: Path, text: str) -> None:
     with huge.open("wb") as out:
         out.truncate(MAX_BYTES + 1)
     for path, reason in (
-        (tmp_path / "none.json", "cannot be read"),
-        (tmp_path, "cannot be read"),
-        (binary, "not UTF-8"),
+        (tmp_path / "none.json", "cannot be read: No such file"),
+        (tmp_path, "cannot be read: Is a directory"),
+        (binary, "no UTF-8 text"),
         (huge, "longer than"),
     ):
-        with pytest.raises(RecordError, match=reason):
+        with pytest.raises(RecordError, match=reason) as caught:
             load_record(path)
+        assert caught.value.place == path.name
 
 
 JSON = st.recursive(

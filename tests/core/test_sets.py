@@ -67,8 +67,8 @@ def test_a_fault_has_file_line_and_reason(before: str, after: str, line: int, re
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_bytes(b"\xff")
-    for path in (tmp_path / "none.toml", bad, tmp_path):
-        with pytest.raises(SetError, match="cannot be read"):
+    for path, reason in ((tmp_path / "none.toml", "No such file"), (bad, "no UTF-8 text"), (tmp_path, "Is a directory")):
+        with pytest.raises(SetError, match=f"^{path.name}: cannot be read: {reason}"):
             load_set(path)
 
 

@@ -356,7 +356,16 @@ def test_dice_are_shown_when_the_game_is_over_and_not_before() -> None:
     over = pages.stage(OVER)
     assert "cd" * 32 in over
     assert "ab" * 32 in over
-    assert "kurogo verify" in over
+    assert "kurogo verify kurogo-abc.json" in over  # as the download is called
+
+
+def test_a_table_without_a_name_of_its_own_is_called_by_its_game_once() -> None:
+    line = TableLine("a", "Shadow Ninjas", "Shadow Ninjas", "gathering", (), 2)
+    assert "Shadow Ninjas, Shadow Ninjas" not in "".join(re.split(r"<[^>]*>", pages.lobby(LobbyPage("", (CARD,), (line,), ()))))
+    named = replace(line, name="Thursday")
+    assert "Shadow Ninjas, Thursday" in "".join(re.split(r"<[^>]*>", pages.lobby(LobbyPage("", (CARD,), (named,), ()))))
+    head = pages.table(replace(TABLE, name=TABLE.title)).partition("</header>")[0]
+    assert f"· {TABLE.title}" not in head.partition("<body")[2]
 
 
 def test_a_prefix_goes_before_every_address() -> None:

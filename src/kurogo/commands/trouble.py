@@ -19,7 +19,7 @@ def told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, Trouble):
         return str(error), error.status
     if isinstance(error, ModuleNotFoundError) and error.name and not error.name.startswith("kurogo"):
-        return f"the package {error.name} is missing: pip install 'kurogo[table,lab]'", USAGE
+        return f"the package {error.name} is missing; in Kurogo's folder: pip install '.[table,lab]'", USAGE
     if isinstance(error, ImportError) and "librt" in str(error):
         return str(error), USAGE
     from kurogo.core.options import OptionError

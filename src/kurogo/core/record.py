@@ -84,29 +84,29 @@ def record_of(match: Match, names: Sequence[str]) -> Record:
 
 
 def load_record(path: Path) -> Record:
-    """Read a record from a file. Raises RecordError."""
+    """Read a record from a file. Raises RecordError; where no entry is at fault, its place is the file's name."""
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise RecordError("file", f"longer than {MAX_BYTES} bytes")
-        return read_record(path.read_text(encoding="utf-8"))
+            raise RecordError(path.name, f"longer than {MAX_BYTES} bytes")
+        return read_record(path.read_text(encoding="utf-8"), path.name)
     except OSError as error:
-        raise RecordError("file", f"cannot be read ({error.__class__.__name__})") from None
+        raise RecordError(path.name, f"cannot be read: {error.strerror or error.__class__.__name__}") from None
     except UnicodeDecodeError:
-        raise RecordError("file", "not UTF-8 text") from None
+        raise RecordError(path.name, "not a record: no UTF-8 text") from None
 
 
-def read_record(text: str) -> Record:
+def read_record(text: str, where: str = "file") -> Record:
     """Parse a record. Its log is checked by `replayed`. Raises RecordError."""
     try:
         data = json.loads(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise RecordError("file", "not a record: half a letter of Unicode in it") from None
+        raise RecordError(where, "not a record: half a letter of Unicode in it") from None
     except (ValueError, RecursionError) as error:  # json says of a number of thousands of digits by a plain ValueError that it is too long
         line = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise RecordError("file", f"not a record: no JSON{line}") from None
+        raise RecordError(where, f"not a record: no JSON{line}") from None
     if not isinstance(data, dict) or "kurogo" not in data:
-        raise RecordError("file", "not a record of Kurogo")
+        raise RecordError(where, "not a record of Kurogo")
     if type(data["kurogo"]) is not int or data["kurogo"] != FORMAT:
         raise RecordError("kurogo", f"format {data['kurogo']!r} is not {FORMAT}, the one this version reads")
     name = _text(data, "game")
@@ -185,7 +185,7 @@ def _entry(game: Game, line: tuple[str, int, list[str]], place: str) -> Entry:
     try:
         ints = tuple(int(word) for word in words) if kind == UNDO else tuple(game.action(word) for word in words)
     except ValueError:
-        raise RecordError(place, f"{words!r} is no action of this game") from None
+        raise RecordError(place, f"{' '.join(words)!r} is no action of this game") from None
     return Entry(kind, seat, ints)
 
 

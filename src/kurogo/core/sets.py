@@ -79,8 +79,10 @@ def load_set(path: Path) -> ComponentSet:
     """Read a set from a file. Raises SetError, also when there is no such file."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SetError(path.name, 0, f"cannot be read: {error.__class__.__name__}") from None
+    except OSError as error:
+        raise SetError(path.name, 0, f"cannot be read: {error.strerror or error.__class__.__name__}") from None
+    except UnicodeDecodeError:
+        raise SetError(path.name, 0, "cannot be read: no UTF-8 text") from None
     return read_set(text, path.name)
 
 

@@ -45,6 +45,11 @@ from kurogo.core.svg import Markup
 NOTHING = Markup("")
 
 
+def record_name(id: str) -> str:
+    """What the downloaded record of a table is called."""
+    return f"kurogo-{id}.json"
+
+
 @dataclass(frozen=True)
 class GameCard:
     """A game on the playbill."""

@@ -118,7 +118,7 @@ def _line(base: str, line: TableLine, pictures: dict[str, Markup | None], main: 
     return h.li[
         h.a(class_=["tbl", "mine" if line.your_turn else ""], href=f"{base}/t/{line.id}")[
             h.span(".thumb", aria_hidden="true")[pictures.get(line.game)],
-            h.span[h.b[line.game], f", {line.name}" if line.name else None, h.br, h.span(".sub")[_about(line)]],
+            h.span[h.b[line.game], f", {line.name}" if line.name not in ("", line.game) else None, h.br, h.span(".sub")[_about(line)]],
             h.span(".act")[h.span(class_=["btn", "go" if main else ""])[icon(symbol), word]],
         ]
     ]

@@ -23,7 +23,7 @@ def gathering(page: TablePage) -> Node:
                 ],
                 _setup(page),
             ],
-            h.div(".stack")[_sit(page), _invitation(page), own_links(page), dice(page.dice)],
+            h.div(".stack")[_sit(page), _invitation(page), own_links(page), dice(page)],
         ],
     ]
 

@@ -21,7 +21,7 @@ def table(page: TablePage) -> str:
         parts.head(
             page.base,
             page.title,
-            " · ".join(text for text in (_board_name(page), page.name) if text),
+            " · ".join(text for text in (_board_name(page), page.name) if text not in ("", page.title)),
             rules=f"{page.base}/rules/{page.game}",
         ),
         Markup(stage(page)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import htpy as h
 from htpy import Node
 
-from kurogo.server.models import DicePromise, TablePage
+from kurogo.server.models import TablePage, record_name
 from kurogo.server.pages.parts import icon, raw
 from kurogo.server.pages.side import log
 
@@ -19,7 +19,7 @@ def wing(page: TablePage) -> Node:
         _text_board(page),
         _story(page),
         _legend(page),
-        dice(page.dice),
+        dice(page),
     ]
 
 
@@ -73,8 +73,9 @@ def _legend(page: TablePage) -> Node:
     return h.section(".slip.keys")[h.header[h.h2["On this board"]], h.ul(".legend")[raw(page.legend)]]
 
 
-def dice(promise: DicePromise) -> Node:
+def dice(page: TablePage) -> Node:
     """The promise of the dice, and once the game is over how to check it."""
+    promise = page.dice
     if not promise.commitment:
         return None
     if not promise.seed:
@@ -89,7 +90,7 @@ def dice(promise: DicePromise) -> Node:
         h.header[icon("proof"), h.h2["The dice, to check"]],
         h.div(".pad")[
             h.p(".small")["Download the record, then:"],
-            h.code["kurogo verify record.json"],
+            h.code[f"kurogo verify {record_name(page.id)}"],
             h.p(".small.quiet")["It replays the game and checks every roll against this promise."],
             h.dl[
                 h.dt["Promised at the start"],
