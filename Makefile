@@ -8,10 +8,10 @@ SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.e
 .PHONY: help setup play test clean
 
 help:
-	@echo "make play [PORT=8123]   the table, in a browser"
-	@echo "make setup              an environment for working on Kurogo, in .venv"
-	@echo "make test               every check and the whole suite"
-	@echo "make clean              removes what the others made"
+	@echo "make play    the table, in a browser (PORT=8123 HOST=127.0.0.1)"
+	@echo "make setup   an environment for working on Kurogo, in .venv"
+	@echo "make test    every check and the whole suite"
+	@echo "make clean   removes what the others made; games played stay"
 
 setup: .venv/.ready
 
@@ -28,7 +28,7 @@ clean:
 # For work on the code: interpreted and editable, with everything the suite needs.
 .venv/.ready: constraints.txt pyproject.toml setup.py tools/environment.py
 	$(PYTHON) tools/environment.py .venv setuptools wheel
-	KUROGO_COMPILE=no .venv/bin/python -m pip install --quiet -c constraints.txt --no-build-isolation -e '.[table,lab,test]'
+	KUROGO_COMPILE=no .venv/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[table,lab,test]'
 	@touch $@
 
 # For playing: run-time needs only, compiled when a C compiler is at hand.

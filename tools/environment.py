@@ -31,8 +31,9 @@ def main(folder: str, *packages: str) -> None:
         raise SystemExit(
             f"Kurogo needs Python {OLDEST[0]}.{OLDEST[1]} or newer, not {sys.version.split()[0]} (make PYTHON=… chooses another)"
         )
+    print(f"Making an environment in {folder} …", flush=True)
     python = make(Path(folder))
-    subprocess.run([python, "-m", "pip", "install", "--quiet", "-c", CONSTRAINTS, *packages], check=True)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", CONSTRAINTS, *packages], check=True)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def keep(wheel: Path, folder: Path) -> None:
 
 def install(wheel: Path, into: Path, extras: str) -> None:
     """Put the wheel into the environment, in place of an earlier one."""
-    pip = [str(into / "bin" / "python"), "-m", "pip"]
+    pip = [str(into / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
     subprocess.run([*pip, "uninstall", "--quiet", "--yes", "kurogo"], check=True, stderr=subprocess.DEVNULL)
     what = f"{wheel}[{extras}]" if extras else str(wheel)
     subprocess.run([*pip, "install", "--quiet", "-c", str(ROOT / "constraints.txt"), what], check=True)
@@ -97,7 +97,7 @@ def main() -> None:
     os.chdir(ROOT)
     WORK.mkdir(exist_ok=True)
     if not can_compile() and not asked.require:
-        print("No C compiler at hand: Kurogo runs as plain Python, with the same results, only slower.")
+        print("No C compiler at hand: Kurogo runs as plain Python, with the same results, only slower.", flush=True)
         install(build(None, "no"), asked.into.resolve(), asked.extras)
         return
     sources = compiled_sources()
