@@ -91,10 +91,11 @@ async function look(query = here(), address = "") {
   } catch { lost(); }
 }
 
-// Follows a link of the table without leaving the page.
-function follow(href) {
+// Follows a link of the table without leaving the page. What is chosen next may lie on the board: a narrow page shows it again.
+async function follow(href) {
   const url = new URL(href, location.href);
-  return look(url.search, url.pathname + url.search);
+  await look(url.search, url.pathname + url.search);
+  if (targets().length) stage.querySelector(".way")?.scrollIntoView({ block: "nearest" });
 }
 
 async function send(form, button) {
