@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import stat
 import sys
 import threading
@@ -9,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from kurogo.core.match import Entry
@@ -207,9 +210,41 @@ def test_addresses_are_said_for_this_machine_and_for_others(monkeypatch: pytest.
 
 
 def test_a_port_that_is_taken_is_said(served: Served, tmp_path: Path) -> None:
-    said: list[str] = []
-    assert home.serve(port=served.port, data=tmp_path / "other", say=said.append) == 1
-    assert f"Port {served.port} is taken" in said[0]
+    with pytest.raises(home.CannotServe, match=f"port {served.port} is taken"):
+        home.serve(port=served.port, data=tmp_path / "other")
+    assert not (tmp_path / "other").exists()
+
+
+@pytest.mark.parametrize("host", ["203.0.113.1", "::2:"])
+def test_an_address_of_another_machine_is_said(host: str, tmp_path: Path) -> None:
+    with pytest.raises(home.CannotServe, match="is no address of this machine"):
+        home.serve(host, 0, tmp_path / "other")
+
+
+@pytest.mark.parametrize("prefix", ["", "/kurogo"])
+@pytest.mark.parametrize(
+    ("path", "named"), [("/static/table.js", "/static/{file}"), ("/static/none.js", "/static/{file}"), ("/secret", "(no such page)")]
+)
+def test_the_log_names_what_kind_of_page_was_asked_for(
+    prefix: str, path: str, named: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def ask() -> None:
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(create_app(tmp_path, prefix=prefix)), base_url="http://here.test"
+        ) as client:
+            await client.get(prefix + path)
+
+    with caplog.at_level(logging.INFO, "kurogo.access"):
+        asyncio.run(ask())
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "kurogo.access"]
+    assert line.startswith(f"GET {named} ")
+
+
+def test_a_folder_is_served_once(tmp_path: Path) -> None:
+    with home.claim(tmp_path), pytest.raises(home.CannotServe, match="served by another table already"):
+        home.serve(port=0, data=tmp_path)
+    with home.claim(tmp_path):
+        pass
 
 
 def test_a_table_whose_rules_are_gone_is_kept_and_said(served: Served, visit: Callable[..., Visitor], tmp_path: Path) -> None:

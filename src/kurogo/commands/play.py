@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kurogo.commands.trouble import FAILED, Trouble
 from kurogo.server.seats import KeyDamaged
-from kurogo.server.serve import serve
+from kurogo.server.serve import CannotServe, serve
 from kurogo.server.store import StoreError
 
 
@@ -20,5 +20,5 @@ def run(asked: argparse.Namespace) -> int:
     data = Path(asked.data).expanduser() if asked.data else None
     try:
         return serve(asked.host, asked.port, data, prefix=asked.prefix, open_browser=asked.browser)
-    except (StoreError, KeyDamaged) as error:
+    except (StoreError, KeyDamaged, CannotServe) as error:
         raise Trouble(str(error), FAILED) from None

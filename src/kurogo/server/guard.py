@@ -141,7 +141,10 @@ def _answer(scope: Scope, status: int, text: str) -> Response:
 def _template(scope: Scope) -> str:
     """The pattern of the address: no token, no draft, no query."""
     path = getattr(scope.get("route"), "path", None)
-    return path if isinstance(path, str) else "(no such page)"
+    if isinstance(path, str):
+        return path
+    root = scope.get("app_root_path", scope.get("root_path", ""))  # a mount has put itself into root_path
+    return "/static/{file}" if scope["path"].startswith(f"{root}/static/") else "(no such page)"
 
 
 def _add_headers(message: Message) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
@@ -16,6 +18,10 @@ import uvicorn
 from kurogo.server.app import create_app
 
 EVERYBODY = ("0.0.0.0", "::")
+
+
+class CannotServe(Exception):
+    """The port, the address or the folder cannot be had. The text says which, and what to do."""
 
 
 def data_folder() -> Path:
@@ -56,6 +62,51 @@ def _network_address() -> str:
         return str(probe.getsockname()[0])
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to be served. Raises CannotServe."""
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(128)  # at once, so that of two tables set at the same time one is told
+    except OSError as error:
+        found.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe(
+                f"port {port} is taken, perhaps by a table that is set already; --port (make play PORT=…) is another"
+            ) from None
+        if error.errno == errno.EACCES:
+            raise CannotServe(f"this user may not listen on port {port}; --port (make play PORT=…) is another") from None
+        raise CannotServe(
+            f"{host} is no address of this machine (127.0.0.1: this machine only, 0.0.0.0: everybody in the network)"
+        ) from None
+    return found
+
+
+@contextmanager
+def claim(folder: Path) -> Iterator[None]:
+    """Keep the folder for this process, which knows its tables by heart: two would contradict each other. Nothing is kept where the system
+    has no such locks. Raises CannotServe."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CannotServe(
+                f"the games in {folder} are served by another table already; --data or KUROGO_DATA is another folder"
+            ) from None
+        except OSError:
+            pass  # a file system without locks
+        yield
+    finally:
+        os.close(held)
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -66,33 +117,33 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> int:
     """Serve until interrupted. `url` names another database than the file in `data`; `prefix` is where a proxy mounts the table.
-    Gives an exit status: 1 when the port is taken. Raises StoreError or OSError when the data cannot be used."""
+    Gives an exit status. Raises CannotServe, and StoreError or OSError when the data cannot be used."""
     os.umask(0o077)  # what SQLite puts beside the database is nobody else's either
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     logging.getLogger("kurogo").setLevel(logging.INFO)
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # quotes from forms that do not read
-    app = create_app(data or data_folder(), url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix)
-    # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
-    config = uvicorn.Config(app, host, port, access_log=False, log_level="warning", timeout_graceful_shutdown=1, server_header=False)
-    try:
-        listening = config.bind_socket()
-    except SystemExit:
-        say(f"Port {port} is taken or not allowed on {host}. Choose another one with --port.")
-        return 1
-    found = addresses(host, listening.getsockname()[1], prefix)
+    with listen(host, port) as listening:
+        folder = data or data_folder()
+        app = create_app(folder, url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix)
+        with claim(folder):
+            # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
+            config = uvicorn.Config(
+                app, host, port, access_log=False, log_level="warning", timeout_graceful_shutdown=1, server_header=False
+            )
+            found = addresses(host, listening.getsockname()[1], prefix)
 
-    def ready() -> None:
-        say(f"The table is set: {found[0]}")
-        for address in found[1:]:
-            say(f"In the same network: {address}")
-        say("Stop it with Ctrl+C; games go on where they were.")
-        if open_browser and has_desktop():
-            threading.Thread(target=webbrowser.open, args=[found[0]], daemon=True).start()
+            def ready() -> None:
+                say(f"The table is set: {found[0]}")
+                for address in found[1:]:
+                    say(f"In the same network: {address}")
+                say("Stop it with Ctrl+C; games go on where they were.")
+                if open_browser and has_desktop():
+                    threading.Thread(target=webbrowser.open, args=[found[0]], daemon=True).start()
 
-    try:
-        TableServer(config, ready, app.state.site.house.leave).run(sockets=[listening])
-    except KeyboardInterrupt:
-        say("")
+            try:
+                TableServer(config, ready, app.state.site.house.leave).run(sockets=[listening])
+            except KeyboardInterrupt:
+                say("")
     return 0
 
 
