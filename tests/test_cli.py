@@ -394,3 +394,82 @@ def test_the_table_is_served_and_stops_when_it_is_told_to(tmp_path: Path) -> Non
             server.kill()
     assert server.returncode == 0
     assert "Traceback" not in errors
+
+
+def bent(record: Path, tmp_path: Path, **changes: object) -> str:
+    """The record with other values, as a file."""
+    path = tmp_path / "bent.json"
+    path.write_text(json.dumps(json.loads(record.read_text(encoding="utf-8")) | changes), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"components": "\x1b[31mred\x07\u202e"},
+        {"components": "two\nlines\r"},
+        {"game": "\x1b[31m"},
+        {"kurogo": "x" * 100_000},
+        {"rules": 10**4000},
+        {"players": 10**4000},
+        {"log": [["move", 0, ["y" * 100_000]]]},
+        {"log": [["move", 10**4000, ["y"]]]},
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_an_error_is_one_line_that_steers_no_terminal(
+    run: Run, record: Path, tmp_path: Path, command: str, changes: dict[str, object]
+) -> None:
+    status, out, err = run(command, bent(record, tmp_path, **changes))
+    assert (status, out) == (1, "")
+    assert err.startswith("kurogo: ")
+    assert err.endswith("\n")
+    assert err[:-1].isprintable()
+    assert len(err) < 600
+
+
+def test_an_output_that_takes_nothing_is_no_traceback() -> None:
+    script = f'"{sys.executable}" -m kurogo'
+    for words, status in (
+        ("games >&-", 0),
+        ("games >&- 2>&-", 0),
+        ("--version >&-", 0),
+        ("games >/dev/full", 1),
+        ("--version >/dev/full", 1),
+    ):
+        if "/dev/full" in words and not Path("/dev/full").exists():
+            continue
+        done = subprocess.run(["/bin/sh", "-c", f"{script} {words}"], capture_output=True, text=True, check=False)
+        assert done.returncode == status, words
+        assert "Traceback" not in done.stderr
+
+
+def test_letters_that_an_output_does_not_have_are_written_as_codes(record: Path) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([sys.executable, "-m", "kurogo", "verify", str(record)], capture_output=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\\u2026" in done.stdout  # the promise of the dice is shortened
+
+
+@pytest.mark.parametrize(
+    "words", [["conform", "screens", "--games", "-1"], ["serve", "--host", ""], ["bench", "screens", "--option", "rounds=1_0"]]
+)
+def test_numbers_and_addresses_that_are_none_are_asked_wrongly(run: Run, words: list[str]) -> None:
+    status, _, err = run(*words)
+    assert status == 2
+    assert err.startswith("kurogo: ")
+
+
+@pytest.mark.parametrize("url", ["nonsense", "foo://somebody:secret@there/x"])
+def test_a_database_that_is_none_is_said_in_a_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv("KUROGO_DATABASE", url)
+    status, _, err = run("serve", "--port", "0", "--data", str(tmp_path))
+    assert (status, err.count("\n")) == (1, 1)
+    assert "secret" not in err
+
+
+def test_a_damaged_cookie_key_is_said_in_a_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cookie.key").write_bytes(b"")
+    status, _, err = run("serve", "--port", "0", "--data", str(tmp_path))
+    assert (status, err.count("\n")) == (1, 1)
+    assert "0 bytes instead of 32" in err

@@ -29,6 +29,7 @@ class Version(argparse.Action):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Gives the exit status: 0, 1 for a check that failed, 2 for a command that was asked wrongly."""
+    _steady()
     try:
         return _run(arguments)
     except KeyboardInterrupt:
@@ -38,11 +39,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    asked = parser().parse_args(arguments)
+def _steady() -> None:
+    """Output that was closed goes nowhere, and letters that a terminal does not have are written as codes: neither stops a command."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  it lives as long as the program
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(line_buffering=True)  # who follows a log or a pipe reads a line when it is said
+        sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")  # who follows a pipe reads a line when it is said
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
+        asked = parser().parse_args(arguments)
         command = import_module(f"kurogo.commands.{asked.room}")
         status: int = command.run(asked)
         sys.stdout.flush()

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from librt.random import Random
 
-from kurogo.core.contract import CHANCE, LAPSED, OVER, SEALED, TABLE, Game, IllegalAction, State, unpack_view
+from kurogo.core.contract import CHANCE, LAPSED, NOT_ASKED, OVER, SEALED, TABLE, Game, IllegalAction, State, unpack_view
 from kurogo.core.match import Row, rows_of
 
 Ints = Callable[[str], list[int]]
@@ -290,3 +290,34 @@ def test_a_view_of_another_length_is_damaged(coins: Game) -> None:
         unpack_view(coins, bytes(57))
     with pytest.raises(ValueError, match="damaged"):
         unpack_view(coins, struct.pack("<7q", 0, 0, 0, -1, 1, 0, 0))
+
+
+@pytest.mark.parametrize("player", [-1, 2, 63, 64, 65])
+def test_nothing_is_asked_of_a_seat_that_is_none(coins: Game, player: int) -> None:
+    state = coins.new_state()
+    state.apply(CHANCE, state.chance_outcomes()[0][0])
+    assert state.players_to_act()
+    assert state.legal_actions(player) == []
+    assert state.refusal(player, 0) == NOT_ASKED
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(data=st.data())
+def test_damaged_bytes_are_a_value_error_or_read_back_the_same(coins: Game, data: st.DataObject) -> None:
+    state = coins.new_state()
+    state.apply(CHANCE, state.chance_outcomes()[0][0])
+    for whole, read in ((state.pack(), coins.unpack), (state.view(0).pack(), coins.view)):
+        at = data.draw(st.integers(0, len(whole)))
+        damaged = whole[:at] + data.draw(st.binary(max_size=16)) + whole[at + data.draw(st.integers(0, 16)) :]
+        try:
+            found = read(damaged)
+        except ValueError:
+            continue
+        assert found.pack() == damaged
+
+
+def test_a_view_of_nobody_is_damaged(coins: Game) -> None:
+    packed = bytearray(coins.new_state().view(0).pack())
+    packed[0] = 64
+    with pytest.raises(ValueError, match="damaged"):
+        coins.view(bytes(packed))

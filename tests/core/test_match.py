@@ -321,3 +321,47 @@ def test_where_a_draw_is_owed_nothing_else_will_do(coins: Game, entry: Entry) ->
     with pytest.raises(ValueError, match=r"draw|dice"):
         match.replay(entry, trust=True)
     assert match.log == []
+
+
+@pytest.mark.parametrize("viewer", [-1, 3, 7, 63, 64, 65, 2**62, 2**63, 2**70, -(2**70)])
+def test_nobody_sees_from_a_seat_that_is_none(turning: Match, viewer: int) -> None:
+    for look in (turning.count, turning.heard, turning.view):
+        with pytest.raises(ValueError, match="no viewer"):
+            look(viewer)
+    with pytest.raises(ValueError, match="no viewer"):
+        turning.since(viewer, 0)
+    with pytest.raises(ValueError, match="no viewer"):
+        turning.preview(viewer, [0])
+    log = list(turning.log)
+    with pytest.raises(IllegalAction):
+        turning.play(viewer, [0])
+    with pytest.raises(IllegalAction):
+        turning.undo(viewer)
+    assert not turning.can_undo(viewer)
+    assert turning.log == log
+
+
+@pytest.mark.parametrize("action", [-1, 10**9, 2**62, 2**63, 2**64, 2**70, -(2**70)])
+def test_an_int_of_any_size_is_refused_as_any_other(turning: Match, action: int) -> None:
+    seat = turning.state.current_player()
+    for refuse in (turning.play, turning.legal, turning.drafted, turning.preview):
+        with pytest.raises(IllegalAction):
+            refuse(seat, [action])
+    with pytest.raises(IllegalAction):
+        turning.tell(action)
+
+
+def test_a_move_is_of_ints_and_of_nothing_that_looks_like_them(turning: Match) -> None:
+    seat = turning.state.current_player()
+    first = turning.legal(seat)[0]
+    for move in ([float(first)], [str(first)], [None], [[first]], "0"):
+        with pytest.raises(TypeError):
+            turning.play(seat, move)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_preview_ends_with_the_move(turning: Match, ints: Callable[[str], list[int]]) -> None:
+    seat = turning.state.current_player()
+    whole = ints("pass")
+    assert turning.preview(seat, whole)
+    with pytest.raises(IllegalAction, match="already whole"):
+        turning.preview(seat, whole * 2)

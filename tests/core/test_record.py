@@ -128,7 +128,8 @@ DAMAGE: list[tuple[str, Bend, str, str]] = [
     ("a log cut short", lambda d: d["log"].pop(), "log", "before the game does"),
     ("no log", lambda d: d.pop("log"), "log", "missing"),
     ("another score", lambda d: d["result"].update(scores=[9, 0]), "result", "[9, 0]"),
-    ("another winner", lambda d: d["result"].update(returns=[1.0, -1.0]), "result", ""),
+    ("another winner", lambda d: d["result"].update(returns=[1.0, -1.0]), "result, returns", "the record says [1.0, -1.0]"),
+    ("a true winner", lambda d: d["result"].update(returns=[True, False]), "result, returns", "not a list of numbers"),
     ("no result", lambda d: d.update(result=None), "result", ""),
     ("a result in words", lambda d: d.update(result="won"), "result", "not an object"),
     ("scores in words", lambda d: d["result"].update(scores=["nine"]), "result, scores", "numbers"),
@@ -238,3 +239,9 @@ def check_any(text: str) -> None:
         return
     assert match.state.over
     assert replayed(read_record(record.to_json())).log == match.log
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device without an end")
+def test_a_file_without_an_end_is_too_long() -> None:
+    with pytest.raises(RecordError, match="longer than"):
+        load_record(Path("/dev/zero"))

@@ -76,3 +76,24 @@ def test_a_game_says_what_it_cannot_be_played_with() -> None:
     assert make("coins", components=read_set(GOOD)).key.endswith(f"#{read_set(GOOD).digest}")
     with pytest.raises(SetError, match="a coin is bent"):
         make("coins", components=read_set(GOOD.replace("[die]", "bent = true\n[die]")))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x = " + "[" * 50_000, "nested too deeply"),
+        ("x = " + "{a=" * 3000 + "1" + "}" * 3000, "nested too deeply"),
+        ('game = "coins"\nname = "mine"\n[' + "a." * 3000 + "b]\nc = 1", "nested too deeply"),
+        ("x = " + "9" * 5000, "too many digits"),
+        ('game = "coins"\nname = "mine"\nx = 0x' + "F" * 5000, "too many digits"),
+    ],
+)
+def test_what_is_too_much_for_a_set_is_said(text: str, reason: str) -> None:
+    with pytest.raises(SetError, match=reason):
+        read_set(text)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device without an end")
+def test_a_file_without_an_end_is_too_long() -> None:
+    with pytest.raises(SetError, match="longer than"):
+        load_set(Path("/dev/zero"))

@@ -14,8 +14,22 @@ class Trouble(Exception):
         self.status = status
 
 
+LONGEST = 500
+
+
 def told(error: Exception) -> tuple[str, int] | None:
-    """What to say of an exception, and the exit status; None when it is a fault of the program and deserves its traceback."""
+    """What to say of an exception, and the exit status; None when it is a fault of the program and deserves its traceback. It may quote a
+    stranger's file, so it is one line, not too long, that steers no terminal."""
+    said = _told(error)
+    return None if said is None else (printable(shortened(said[0])), said[1])
+
+
+def shortened(text: str) -> str:
+    """A long text without its middle."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 200]} … {text[-190:]}"
+
+
+def _told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, Trouble):
         return str(error), error.status
     if isinstance(error, ModuleNotFoundError) and error.name and not error.name.startswith("kurogo"):

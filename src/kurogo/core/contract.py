@@ -140,7 +140,8 @@ class Game:
                 at += 8 + 8 * size
         except struct.error as error:
             raise ValueError("damaged state") from error
-        if at != len(data):
+        listening = len(state.ears)
+        if at != len(data) or len(state.drafts) != self.num_players * self.stride or (listening and listening != 2 * self.num_players + 2):
             raise ValueError("damaged state")
         return state
 
@@ -282,7 +283,7 @@ class State:
 
     def legal_actions(self, player: i64) -> list[int]:
         """Next ints for `player`, sorted and unique; [] when nothing is asked of them."""
-        if self.over or not self.is_asked(player):
+        if self.over or player < 0 or player >= self.game.num_players or not self.is_asked(player):
             return []
         return self.choices(player)
 
@@ -517,7 +518,7 @@ def unpack_view(game: Game, data: bytes) -> View:
         raise ValueError("damaged view")
     ints = struct.unpack("<%dq" % (len(data) // 8), data)
     sizes = ints[3:7]
-    if min(sizes) < 0 or 7 + sum(sizes) != len(ints):
+    if min(sizes) < 0 or 7 + sum(sizes) != len(ints) or not 0 <= ints[0] <= game.num_players:
         raise ValueError("damaged view")
     parts: list[vec[i64]] = []
     at = 7

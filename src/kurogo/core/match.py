@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import NamedTuple
 
 from librt.random import Random
@@ -88,6 +89,11 @@ def hears(row: Row, viewer: int) -> bool:
     return bool(row.audience >> viewer & 1)
 
 
+def _within(x: int, n: int) -> int:
+    """x, or -1 when it is not from 0 to n-1: rules may be compiled, where a number has 64 bits."""
+    return x if 0 <= x < n else -1
+
+
 class Match:
     """One play of a game. The log is the whole truth: the state is its fold, and a viewer's position is the number of rows they have heard."""
 
@@ -122,11 +128,12 @@ class Match:
 
     def drafted(self, seat: int, so_far: Sequence[int]) -> View:
         """The seat's view with the beginning of a move chosen. Raises IllegalAction."""
-        return self._begun(seat, so_far).view(seat)
+        return self._begun(seat, so_far).view(self._viewer(seat))
 
     def play(self, seat: int, move: Sequence[int], seen: int = -1) -> int:
         """A whole move, then what chance owes. Gives the seat's new count of rows. `seen` is its count when it chose (-1: not asked about).
         Raises Stale or IllegalAction, and then nothing has changed."""
+        move = tuple(int(index(action)) for action in move)
         if seen >= 0:
             self._check_fresh(seat, seen)
         state = self._begun(seat, move[:-1])
@@ -135,7 +142,7 @@ class Match:
         self._step(state, seat, move[-1], len(move) - 1)
         if not self._is_closed(state, seat):
             raise IllegalAction(MOVE_UNFINISHED, self.game.clause(MOVE_UNFINISHED), len(move))
-        self._append(Entry(MOVE, seat, tuple(move)), state)
+        self._append(Entry(MOVE, seat, move), state)
         self._settle()
         return self.count(seat)
 
@@ -165,16 +172,16 @@ class Match:
     # --- looking --------------------------------------------------------------------------------------------------------
 
     def count(self, viewer: int) -> int:
-        """How many rows this viewer has heard: their position in the stream."""
-        return len(self._heard[viewer])
+        """How many rows this viewer has heard: their position in the stream. Raises ValueError for a viewer there is none of, as all that look."""
+        return len(self._heard[self._viewer(viewer)])
 
     def heard(self, viewer: int) -> list[Row]:
         """All rows told to this viewer, in order."""
-        return list(self._heard[viewer])
+        return list(self._heard[self._viewer(viewer)])
 
     def since(self, viewer: int, seen: int) -> list[Row] | None:
         """Rows after the viewer's own count; [] when up to date; None when the page must be loaded anew."""
-        heard = self._heard[viewer]
+        heard = self._heard[self._viewer(viewer)]
         if not 0 <= seen <= len(heard):
             return None
         rows = heard[seen:]
@@ -182,19 +189,28 @@ class Match:
 
     def view(self, viewer: int, at: int = -1) -> View:
         """What the viewer sees now, or saw when they had heard `at` rows."""
+        viewer = self._viewer(viewer)
         if at < 0:
             return self.state.view(viewer)
         return self._past(viewer, at).view(viewer)
+
+    def _viewer(self, viewer: int) -> int:
+        """Checked, because a shift or an index by a number that is too large or below zero would show what somebody else sees."""
+        if not 0 <= viewer <= self.game.num_players:
+            raise ValueError(f"no viewer {viewer}: players are 0 to {self.game.num_players - 1}, {self.game.num_players} are the watchers")
+        return viewer
 
     def preview(self, viewer: int, move: Sequence[int], samples: int = 8, seed: int = 1) -> list[Told]:
         """What the viewer would hear if they played `move`, by what they know: played on samples of their belief. Rows that come in all
         samples have share 1.0; the others depend on what the viewer does not know. Chance is not drawn."""
         rng = Random(seed)
-        belief = self.game.belief(self.state.view(viewer))
+        belief = self.game.belief(self.view(viewer))
         found: dict[Row, int] = {}
         for _ in range(samples):
             state = belief.sample(rng)
             for at, action in enumerate(move):
+                if at and self._is_closed(state, viewer):
+                    raise IllegalAction(MOVE_TOO_LONG, self.game.clause(MOVE_TOO_LONG), at)
                 self._step(state, viewer, action, at)
             for row in dict.fromkeys(rows_of(state)):
                 if hears(row, viewer):
@@ -252,7 +268,7 @@ class Match:
         return state
 
     def _step(self, state: State, seat: int, action: int, at: int) -> None:
-        number = state.refusal(seat, action)
+        number = state.refusal(_within(seat, self.game.num_players), _within(action, self.game.num_actions))
         if number:
             raise IllegalAction(number, self.game.clause(number), at)
         state.apply(seat, action)
@@ -261,7 +277,7 @@ class Match:
         return state.drafts[seat * self.game.stride] <= 0
 
     def _check_fresh(self, seat: int, seen: int) -> None:
-        heard = self._heard[seat]
+        heard = self._heard[self._viewer(seat)]
         if seen > len(heard) or any(row.code != SEALED for row in heard[seen:]):
             raise Stale(len(heard))
 

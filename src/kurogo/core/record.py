@@ -86,9 +86,11 @@ def record_of(match: Match, names: Sequence[str]) -> Record:
 def load_record(path: Path) -> Record:
     """Read a record from a file. Raises RecordError; where no entry is at fault, its place is the file's name."""
     try:
-        if path.stat().st_size > MAX_BYTES:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)  # a device or a pipe has no size that could be asked for
+        if len(data) > MAX_BYTES:
             raise RecordError(path.name, f"longer than {MAX_BYTES} bytes")
-        return read_record(path.read_text(encoding="utf-8"), path.name)
+        return read_record(data.decode("utf-8"), path.name)
     except OSError as error:
         raise RecordError(path.name, f"cannot be read: {error.strerror or error.__class__.__name__}") from None
     except UnicodeDecodeError:
@@ -160,8 +162,11 @@ def replayed(record: Record) -> Match:
             raise RecordError(place, str(error)) from None
     if not match.state.over:
         raise RecordError("log", "it ends before the game does")
-    if record.scores != match.state.scores() or record.returns != match.state.returns():
-        raise RecordError("result", f"the game ended with {match.state.scores()}, the record says {record.scores}")
+    scores, returns = match.state.scores(), match.state.returns()
+    if record.scores != scores:
+        raise RecordError("result", f"the game ended with {scores}, the record says {record.scores}")
+    if record.returns != returns:
+        raise RecordError("result, returns", f"the game ended with {returns}, the record says {record.returns}")
     return match
 
 
@@ -229,7 +234,7 @@ def _texts(data: dict[str, object], name: str) -> list[str]:
 
 def _numbers(data: dict[str, object], name: str) -> list[float]:
     value = data.get(name, [])
-    if not isinstance(value, list) or not all(isinstance(item, int | float) for item in value):
+    if not isinstance(value, list) or not all(type(item) in (int, float) for item in value):
         raise RecordError(f"result, {name}", "not a list of numbers")
     return list(value)
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+MAX_BYTES = 1_000_000
 ORIGINS = ("printed", "derived", "house")
 
 
@@ -60,10 +61,15 @@ def read_set(text: str, where: str = "component set") -> ComponentSet:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         raise SetError(where, int(found.group(1)) if found else 0, f"not TOML: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise SetError(where, 0, _too_much(error)) from None
     game, name = data.get("game"), data.get("name")
     if not isinstance(game, str) or not isinstance(name, str):
         raise SetError(where, 1, "a set begins with the words game = … and name = …")
-    plain = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"), default=str)
+    try:
+        plain = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"), default=str)
+    except (ValueError, RecursionError) as error:
+        raise SetError(where, 0, _too_much(error)) from None
     digest = hashlib.sha256(plain.encode()).hexdigest()[:16]
     found_set = ComponentSet(game, name, digest, data, text, where)
     for table, index, entry in tables(data):
@@ -78,12 +84,20 @@ def read_set(text: str, where: str = "component set") -> ComponentSet:
 def load_set(path: Path) -> ComponentSet:
     """Read a set from a file. Raises SetError, also when there is no such file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise SetError(path.name, 0, f"longer than {MAX_BYTES} bytes")
+        text = data.decode("utf-8").replace("\r\n", "\n")
     except OSError as error:
         raise SetError(path.name, 0, f"cannot be read: {error.strerror or error.__class__.__name__}") from None
     except UnicodeDecodeError:
         raise SetError(path.name, 0, "cannot be read: no UTF-8 text") from None
     return read_set(text, path.name)
+
+
+def _too_much(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else "a number with too many digits"
 
 
 def tables(data: dict[str, object]) -> Iterator[tuple[str, int, dict[str, object]]]:
