@@ -73,10 +73,10 @@ def listen(host: str, port: int) -> socket.socket:
         found.close()
         if error.errno == errno.EADDRINUSE:
             raise CannotServe(
-                f"port {port} is taken, perhaps by a table that is set already; --port (make play PORT=…) is another"
+                f"port {port} is taken, perhaps by a table that is set already; choose another with --port (make play PORT=…)"
             ) from None
         if error.errno == errno.EACCES:
-            raise CannotServe(f"this user may not listen on port {port}; --port (make play PORT=…) is another") from None
+            raise CannotServe(f"this user may not listen on port {port}; choose another with --port (make play PORT=…)") from None
         raise CannotServe(
             f"{host} is no address of this machine (127.0.0.1: this machine only, 0.0.0.0: everybody in the network)"
         ) from None
@@ -98,7 +98,7 @@ def claim(folder: Path) -> Iterator[None]:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise CannotServe(
-                f"the games in {folder} are served by another table already; --data or KUROGO_DATA is another folder"
+                f"the games in {folder} are served by another table already; choose another folder with --data or KUROGO_DATA"
             ) from None
         except OSError:
             pass  # a file system without locks
