@@ -105,7 +105,7 @@ class Match:
         self.state = game.new_state(carry)
         self._heard: list[list[Row]] = [[] for _ in range(game.num_players + 1)]
         self._marks: list[_Mark] = []
-        self._undone: set[int] = set()
+        self._active: list[int] = []  # numbers of the entries that have not been taken back, without the undoings themselves
         self._node = 0
         self._draws = 0
         if start:
@@ -285,6 +285,7 @@ class Match:
         self._marks.append(_Mark(self.state.learned, self._node))
         if entry.kind != MOVE or not after.sealed() >> entry.seat & 1:
             self._node += 1
+        self._active.append(len(self.log))
         self.log.append(entry)
         self._tell(rows_of(after))
         self.state = after
@@ -303,22 +304,17 @@ class Match:
 
     def _undoable(self, seat: int) -> int:
         """Number of the entry that the seat may take back, or -1."""
-        active = [n for n, entry in enumerate(self.log) if n not in self._undone and entry.kind != UNDO]
-        mine = [n for n in active if self.log[n].kind == MOVE and self.log[n].seat == seat]
-        if not mine or self.state.learned != self._marks[mine[-1]].learned:
+        n = next((n for n in reversed(self._active) if self.log[n].kind == MOVE and self.log[n].seat == seat), -1)
+        if n < 0 or self.state.learned != self._marks[n].learned:
             return -1
-        n = mine[-1]
         if self.state.sealed() >> seat & 1:
             return n
-        later = [k for k in active if k > n]
-        return n if not later and self.state.is_asked(seat) else -1
+        return n if n == self._active[-1] and self.state.is_asked(seat) else -1
 
     def _take_back(self, seat: int, n: int) -> None:
-        self._undone.add(n)
+        self._active.remove(n)
         state = self.game.new_state(self.carry)
-        for k, entry in enumerate(self.log):
-            if k in self._undone or entry.kind == UNDO:
-                continue
+        for entry in (self.log[k] for k in self._active):
             actor = entry.seat if entry.kind == MOVE else CHANCE if entry.kind == DRAW else TABLE
             for action in entry.ints:
                 state.apply(actor, action)
