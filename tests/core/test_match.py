@@ -338,6 +338,7 @@ def test_nobody_sees_from_a_seat_that_is_none(turning: Match, viewer: int) -> No
     with pytest.raises(IllegalAction):
         turning.undo(viewer)
     assert not turning.can_undo(viewer)
+    assert turning.legal(viewer) == []
     assert turning.log == log
 
 

@@ -124,7 +124,7 @@ class Match:
 
     def legal(self, seat: int, so_far: Sequence[int] = ()) -> list[int]:
         """Next ints of a move of which `so_far` is chosen. Raises IllegalAction when that is no beginning of a move."""
-        return self._begun(seat, so_far).legal_actions(seat)
+        return self._begun(seat, so_far).legal_actions(_within(seat, self.game.num_players))
 
     def drafted(self, seat: int, so_far: Sequence[int]) -> View:
         """The seat's view with the beginning of a move chosen. Raises IllegalAction."""
