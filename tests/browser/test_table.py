@@ -148,9 +148,11 @@ def test_a_game_ends_with_its_dice_proved_and_begins_again(house: Callable[[str]
     page = person("Mika")
     here = house("again")
     invitation = new_table(here, page, guard=0, bots=1, cap=1)
-    for _ in range(2):  # the dogs
+    for _ in range(2):  # the dogs, once the bot has laid its tokens
+        tank = page.locator(".board svg a[data-entry]").first
+        expect(tank).to_be_visible(timeout=20_000)
         before = count(page)
-        page.locator(".board svg a[data-entry]").first.click()
+        tank.click()
         page.wait_for_function(f"before => ({COUNT})() > before", arg=before)
     page.get_by_role("button", name="Roll the dice").first.click()
     page.get_by_role("button", name=re.compile("Leave|End")).first.click()

@@ -1,12 +1,11 @@
 // The table's own script. Without it links and forms do the same; with it the stage is swapped in place, others' moves arrive by themselves,
 // and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
 // the same number (data-entry), and what happens is always the link or button of the list.
-import { search } from "./rules.js";
+import { choose, cite, tabs } from "./tabs.js";
 
 const stage = document.getElementById("stage");
 const live = () => document.getElementById("live");
 const served = new Map(); // id of a part -> its markup as the server wrote it, to leave alone what has not changed
-const PHONE = matchMedia("(max-width: 720px)");
 const QUIET_SECONDS = 3; // so long a connection may be gone before the cue says so
 
 // ---- swapping the stage ------------------------------------------------------------------------------------------------------
@@ -68,7 +67,10 @@ function restore(keep) {
   if (!keep.inside || stage.contains(document.activeElement)) return;
   const hits = targets();
   const back = keep.board && hits.length ? hits.find((hit) => hit.dataset.entry === keep.entry) ?? hits[0] : (keep.id && document.getElementById(keep.id)) || stage.querySelector("h1");
+  const held = pressed;
+  pressed = true; // given back, not chosen: nothing is looked at yet
   back?.focus({ preventScroll: true });
+  pressed = held;
 }
 
 // ---- talking to the server ---------------------------------------------------------------------------------------------------
@@ -284,61 +286,6 @@ function walk(from, [dx, dy]) {
   if (best) { from.tabIndex = -1; best.tabIndex = 0; best.focus(); }
 }
 
-// ---- tabs ------------------------------------------------------------------------------------------------------------------------
-
-let chosen = "";
-let laws = null; // the rulebook, once it was fetched
-
-function tabs() {
-  const bar = stage.querySelector("[data-tabs]");
-  if (!bar) return;
-  const all = [...bar.querySelectorAll("[data-tab]")];
-  const usable = all.filter((tab) => PHONE.matches || !tab.classList.contains("phone"));
-  const open = usable.find((tab) => tab.dataset.tab === (chosen || ("asked" in stage.dataset ? "moves" : "log"))) ?? usable[0];
-  bar.setAttribute("role", "tablist");
-  for (const tab of all) {
-    const panel = stage.querySelector(`#panel-${tab.dataset.tab}`);
-    const on = usable.includes(tab);
-    tab.id = `tab-${tab.dataset.tab}`;
-    tab.hidden = !on;
-    if (on) { tab.setAttribute("role", "tab"); tab.setAttribute("aria-selected", tab === open); tab.setAttribute("aria-controls", panel?.id); tab.tabIndex = tab === open ? 0 : -1; }
-    if (!panel) continue;
-    panel.hidden = on && tab !== open;
-    if (on) { panel.setAttribute("role", "tabpanel"); panel.setAttribute("aria-labelledby", tab.id); panel.removeAttribute("aria-label"); }
-    else { panel.removeAttribute("role"); panel.removeAttribute("aria-labelledby"); }
-  }
-  if (open?.dataset.tab === "rules") rulebook();
-}
-
-function choose(tab, focus = false) {
-  chosen = tab.dataset.tab;
-  tabs();
-  if (focus) tab.focus();
-}
-
-async function rulebook() {
-  const place = stage.querySelector("[data-rulebook]");
-  if (!place || place.hasChildNodes()) return;
-  if (!laws) {
-    const answer = await fetch(place.dataset.rulebook).catch(() => null);
-    if (!answer?.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    laws = [page.querySelector(".find"), page.getElementById("laws")].filter(Boolean);
-  }
-  place.replaceChildren(...laws);
-  const field = place.querySelector("[data-find]");
-  if (field && !field.dataset.ready) { field.dataset.ready = "1"; search(field); }
-}
-
-// A clause cited in the log is shown beside the board.
-async function cite(link) {
-  const tab = stage.querySelector('[data-tab="rules"]');
-  if (!tab) return;
-  choose(tab);
-  await rulebook();
-  document.getElementById(new URL(link.href).hash.slice(1))?.scrollIntoView({ block: "nearest" });
-}
-
 // ---- what a person does -----------------------------------------------------------------------------------------------------------
 
 async function copy(button) {
@@ -412,4 +359,3 @@ remember(stage);
 dress();
 restore(standing());
 listen();
-PHONE.addEventListener("change", tabs);
