@@ -11,7 +11,7 @@ export KUROGO_CHROMIUM
 .venv/bin/mypy
 .venv/bin/lint-imports
 
-.venv/bin/python -m pytest -n 2 --dist worksteal --cov=kurogo --cov-report=term:skip-covered --cov-fail-under=90 </dev/null
+.venv/bin/python -m pytest -n 2 --dist worksteal --cov=kurogo --cov-report=term:skip-covered --cov-fail-under=90 --durations=15 </dev/null
 
 if .venv/bin/python tools/wheel.py --can; then
     .venv/bin/python tools/environment.py .venv-compiled pytest pytest-xdist hypothesis
