@@ -44,7 +44,8 @@ def complain(page: Page) -> list[str]:
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("requestfailed", lambda request: faults.append(request.url) if "/stream" not in request.url else None)
+    # what is still on its way when the page is left is broken off, and no fault
+    page.on("requestfailed", lambda request: faults.append(request.url) if "ERR_ABORTED" not in (request.failure or "") else None)
     page.on("request", lambda request: faults.append(request.url) if "127.0.0.1" not in request.url else None)
     return faults
 
