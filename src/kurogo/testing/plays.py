@@ -24,7 +24,7 @@ class Budget:
     """How much to try. Every figure is a number of things, so that a run is the same on every machine."""
 
     games: int = 1  # random games a setting
-    limit: int = 20_000  # ints after which a random game counts as endless, where the game declares no bound
+    limit: int = 200_000  # ints after which a random game counts as endless, where no bound is declared: many times a long game
     moments: int = 14  # positions of a game that are looked at closely
     moves: int = 220  # whole moves of a position up to which all are tried, not a sample
     few: int = 16  # whole moves of a position up to which twins try all at every step
