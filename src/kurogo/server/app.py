@@ -16,10 +16,10 @@ from kurogo.server import web
 from kurogo.server.bots import BotPool
 from kurogo.server.guard import Guard
 from kurogo.server.house import House
+from kurogo.server.refused import Refused
 from kurogo.server.routes import lobby, moves, record, rules, static, stream, table
 from kurogo.server.seats import Cookies, Entropy, cookie_key
 from kurogo.server.store import Store
-from kurogo.server.tables import Refused
 
 DATABASE = "kurogo.db"
 

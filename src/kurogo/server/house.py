@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import ParamSpec
 
 from kurogo.core.options import Value
 from kurogo.core.record import record_of
 from kurogo.core.registry import UnknownGame, game_type
-from kurogo.server.bots import CHOICES, BotPool, any_move
+from kurogo.server.bots import CHOICES, BotPool
+from kurogo.server.matches import fold, new_key
 from kurogo.server.names import clean
+from kurogo.server.refused import Frozen, Refused
 from kurogo.server.seats import Device, Entropy, new_word, token_hash
 from kurogo.server.seen import Listed, Look, News
 from kurogo.server.store import FREE, GATHERING, OVER, PLAYING, Conflict, SeatRow, Store, Stored, TableRow
-from kurogo.server.tables import Frozen, Played, Refused, Table, fold, new_key
+from kurogo.server.tables import Played, Table, dropped_on_failure
+from kurogo.server.thinking import Thinkers
 
 log = logging.getLogger("kurogo.server")
 
@@ -26,7 +29,6 @@ P = ParamSpec("P")
 
 IN_MEMORY = 300  # tables; those that nobody listens to are forgotten first, and read again when asked for
 TABLE_NAME_LENGTH = 60
-BOT_FAILURES = 3  # one after another; then the bot is asked again when the table is next read
 
 
 class Unknown(Refused):
@@ -49,28 +51,16 @@ class Wish:
     listed: bool = True
 
 
-@contextmanager
-def _dropped_on_failure(table: Table) -> Iterator[None]:
-    """A refusal has changed nothing. After anything else the match in memory is not to be trusted and is read again."""
-    try:
-        yield
-    except Refused:
-        raise
-    except BaseException:
-        table.drop()
-        raise
-
-
 class House:
     """Everything the routes may ask for. All that fails raises Refused, and then nothing has changed."""
 
     def __init__(self, store: Store, bots: BotPool, entropy: Entropy, clock: Callable[[], float]) -> None:
-        self._store = store
-        self._bots = bots
+        self.store = store
+        self._thinkers = Thinkers(self, bots)
         self._entropy = entropy
-        self._clock = clock
+        self.clock = clock
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._waking: asyncio.Task[None] | None = None
         self._closed = False
 
     # --- tables ---------------------------------------------------------------------------------------------------------
@@ -94,7 +84,7 @@ class House:
 
     async def _load(self, table: Table) -> None:
         try:
-            stored = await asyncio.to_thread(self._store.load, table.id)
+            stored = await asyncio.to_thread(self.store.load, table.id)
         except (ValueError, TypeError, KeyError) as error:  # what is stored does not read: damaged, or of another program
             log.error("table %s cannot be read: %s", table.id, error.__class__.__name__)
             raise Frozen from None
@@ -102,7 +92,7 @@ class House:
             self._tables.pop(table.id, None)
             raise Unknown
         table.take(stored, await asyncio.to_thread(fold, stored))
-        self._ask_bots(table)
+        self._thinkers.ask(table)
 
     def _forget(self) -> None:
         for id, table in list(self._tables.items()):
@@ -113,12 +103,10 @@ class House:
 
     def begin(self) -> None:
         """After a start of the server: bots that were asked are asked again, table by table, while people are served already."""
-        task = asyncio.get_running_loop().create_task(self._wake())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._waking = asyncio.get_running_loop().create_task(self._wake())
 
     async def _wake(self) -> None:
-        for id in await asyncio.to_thread(self._store.playing):
+        for id in await asyncio.to_thread(self.store.playing):
             try:
                 async with self.at(id):
                     pass
@@ -134,11 +122,11 @@ class House:
     async def close(self) -> None:
         """Stop the bots and let go of the database."""
         self.leave()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._bots.close()
-        await asyncio.to_thread(self._store.close)
+        if self._waking is not None:
+            self._waking.cancel()
+            await asyncio.gather(self._waking, return_exceptions=True)
+        await self._thinkers.close()
+        await asyncio.to_thread(self.store.close)
 
     @property
     def is_closed(self) -> bool:
@@ -147,11 +135,11 @@ class House:
 
     async def yours(self, device: Device) -> list[Listed]:
         """The newest tables of this device."""
-        return [_listed(stored, await self._waits(stored, device)) for stored in await asyncio.to_thread(self._store.yours, device.hashes)]
+        return [_listed(stored, await self._waits(stored, device)) for stored in await asyncio.to_thread(self.store.yours, device.hashes)]
 
     async def open(self) -> list[Listed]:
         """The newest tables that wait for players and are listed."""
-        return [_listed(stored) for stored in await asyncio.to_thread(self._store.open)]
+        return [_listed(stored) for stored in await asyncio.to_thread(self.store.open)]
 
     async def _waits(self, stored: Stored, device: Device) -> bool:
         """Whether a table waits for a move of this device."""
@@ -177,7 +165,7 @@ class House:
         if len(name) > TABLE_NAME_LENGTH:
             raise Refused(422, f"The name of a table has at most {TABLE_NAME_LENGTH} letters.")
         id, host, seed = new_word(self._entropy, 9), new_word(self._entropy), self._entropy(32).hex()
-        row = TableRow(id, key, name or kind.title, wish.listed, GATHERING, self._clock(), seed, token_hash(host))
+        row = TableRow(id, key, name or kind.title, wish.listed, GATHERING, self.clock(), seed, token_hash(host))
         stored = Stored(row, tuple(SeatRow(seat) for seat in range(game.num_players)))
         device = device.with_token(host)
         if clean(wish.who):
@@ -185,7 +173,7 @@ class House:
             table.take(stored, None)
             table.put(table.sit(0, wish.who, wish.salt, token_hash(host)))
             stored = Stored(row, table.seats)
-        await asyncio.to_thread(self._store.create, stored)
+        await asyncio.to_thread(self.store.create, stored)
         return id, device
 
     async def sit(self, id: str, device: Device, seat: int, name: str, salt: str = "") -> Device:
@@ -218,16 +206,16 @@ class House:
         if table.is_full_with(seat):
             await self._start(table, seat)
             return
-        await self._write(table, self._store.seat, table.id, seat, table.seats[seat.seat])
+        await self.write(table, self.store.seat, table.id, seat, table.seats[seat.seat])
         table.put(seat)
         table.ring()
 
     async def _start(self, table: Table, last: SeatRow | None = None) -> None:
         """Begin, together with the seat that was taken last: either both are stored or neither, so nobody's seat is lost without its secret."""
         stored, match = await asyncio.to_thread(table.begun, last)
-        await self._write(table, self._store.start, stored)
+        await self.write(table, self.store.start, stored)
         table.stored, table.match = replace(stored, log=()), match
-        self._ask_bots(table)
+        self._thinkers.ask(table)
         table.ring()
 
     # --- playing --------------------------------------------------------------------------------------------------------
@@ -237,9 +225,9 @@ class House:
         async with self.at(id) as table:
             table.check_owner(device, seat)
             before = len(table.playing().log)
-            with _dropped_on_failure(table):
+            with dropped_on_failure(table):
                 played = table.play(seat, moves, seen)
-            await self._commit(table, before)
+            await self.commit(table, before)
             return played
 
     async def undo(self, id: str, device: Device, seat: int, seen: int) -> None:
@@ -247,20 +235,21 @@ class House:
         async with self.at(id) as table:
             table.check_owner(device, seat)
             before = len(table.playing().log)
-            with _dropped_on_failure(table):
+            with dropped_on_failure(table):
                 table.undo(seat, seen)
-            await self._commit(table, before)
+            await self.commit(table, before)
 
-    async def _commit(self, table: Table, before: int) -> None:
+    async def commit(self, table: Table, before: int) -> None:
+        """Write what the match's log has gained since it was `before` entries long, then tell everybody."""
         match = table.playing()
         over = bool(match.state.over)
-        await self._write(table, self._store.append, table.id, before, match.log[before:], over)
+        await self.write(table, self.store.append, table.id, before, match.log[before:], over)
         if over:
             table.end()
-        self._ask_bots(table)
+        self._thinkers.ask(table)
         table.ring()
 
-    async def _write(self, table: Table, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    async def write(self, table: Table, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Write in a thread. Whatever goes wrong, also that nobody waits for it any more: what is stored has the say from then on."""
         try:
             await asyncio.to_thread(call, *args, **kwargs)
@@ -310,7 +299,7 @@ class House:
             next_table = Table(stored.row.id)
             next_table.take(stored, None)
             begun, _ = await asyncio.to_thread(next_table.begun)
-            await self._write(table, self._store.follow, id, begun)
+            await self.write(table, self.store.follow, id, begun)
             table.follow(stored.row.id)
             table.ring()
         async with self.at(stored.row.id):
@@ -322,7 +311,7 @@ class House:
         count = len(table.seats)
         seats = [replace(s, seat=(s.seat + 1) % count if rotate else s.seat) for s in table.seats]
         row = TableRow(
-            new_word(self._entropy, 9), old.key, old.name, False, GATHERING, self._clock(), self._entropy(32).hex(), old.host, before=old.id
+            new_word(self._entropy, 9), old.key, old.name, False, GATHERING, self.clock(), self._entropy(32).hex(), old.host, before=old.id
         )
         return Stored(row, tuple(sorted(seats, key=lambda s: s.seat)))
 
@@ -332,59 +321,6 @@ class House:
             if table.row.stage != OVER:
                 raise Refused(403, "The record shows every secret, so it is written when the game is over.")
             return record_of(table.playing(), [s.name for s in table.seats]).to_json()
-
-    # --- bots -----------------------------------------------------------------------------------------------------------
-
-    def _ask_bots(self, table: Table) -> None:
-        for seat in table.bots_asked():
-            if seat not in table.thinking and not self._closed:
-                table.thinking.add(seat)
-                task = asyncio.get_running_loop().create_task(self._bot(table, seat))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
-
-    async def _bot(self, table: Table, seat: int) -> None:
-        failures = 0
-        try:
-            while failures < BOT_FAILURES:
-                try:
-                    if not await self._bot_moves(table.id, seat):
-                        return
-                    failures = 0
-                except Exception as error:  # also a write that failed: the table must not stand still for it
-                    failures += 1
-                    log.error("a bot could not move: %s", error.__class__.__name__)
-        finally:
-            table.thinking.discard(seat)
-
-    async def _bot_moves(self, id: str, seat: int) -> bool:
-        """One move of a bot. Gives whether it is asked for another one."""
-        async with self.at(id) as table:
-            if seat not in table.bots_asked():
-                return False
-            match = table.playing()
-            key, view, spec, seed = match.game.key, match.view(seat).pack(), table.seats[seat].bot, table.bot_seed(seat)
-        move = await self._bots.choose(key, view, spec, seed)
-        async with self.at(id) as table:
-            if seat not in table.bots_asked():
-                return False
-            match = table.playing()
-            if match.view(seat).pack() != view:
-                return True  # something has happened since: think again
-            before = len(match.log)
-            with _dropped_on_failure(table):
-                self._answer(table, seat, move, seed)
-            await self._commit(table, before)
-            return seat in table.bots_asked()
-
-    def _answer(self, table: Table, seat: int, move: list[int] | None, seed: int) -> None:
-        if move is not None:
-            try:
-                table.play(seat, [move], -1)
-                return
-            except Refused:
-                log.error("a bot chose a move that is not legal")
-        table.play(seat, [any_move(table.playing(), seat, seed)], -1)
 
 
 def _listed(stored: Stored, your_turn: bool = False) -> Listed:

@@ -5,44 +5,25 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from kurogo.core.contract import GAME_OVER, NOT_ASKED, SEALED, Game, IllegalAction
-from kurogo.core.dice import Dice
+from kurogo.core.contract import SEALED, IllegalAction
 from kurogo.core.match import Match, Stale
-from kurogo.core.options import OptionError, Value, complete
+from kurogo.core.options import OptionError, complete
 from kurogo.core.registry import GameType, UnknownGame, facts_of, game_of, game_type, key_of
+from kurogo.server.matches import dice_of, refusal_of, stale
 from kurogo.server.names import clean, sounds
-from kurogo.server.rooms import clause_words
+from kurogo.server.refused import Refused
 from kurogo.server.seats import Device
 from kurogo.server.seen import Facts, Look, News, OwnToken, PublicSeat, Seen
 from kurogo.server.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, SeatRow, Stored, TableRow
-
-log = logging.getLogger("kurogo.server")
 
 NAME_LENGTH = 24
 SALT_LENGTH = 100
 MOVES_AT_ONCE = 64
 BOT_NAMES = ("Moss", "Reed", "Fern", "Rush", "Sedge", "Alder", "Birch", "Thistle", "Clover", "Yarrow")
-
-
-class Refused(Exception):
-    """Not done, and nothing has changed: HTTP status, a sentence for people, the clause it follows from."""
-
-    def __init__(self, status: int, text: str, clause: str = "") -> None:
-        super().__init__(status)
-        self.status = status
-        self.text = text
-        self.clause = clause
-
-
-class Frozen(Refused):
-    """A table whose game or rules number is not installed here, or whose log does not fold any more."""
-
-    def __init__(self) -> None:
-        super().__init__(409, "This table was begun with rules that are not installed here. It is kept as it is and cannot be played on.")
 
 
 @dataclass(frozen=True)
@@ -221,7 +202,7 @@ class Table:
             raise Refused(409, f"The game cannot begin yet: {error}") from None
         seats = tuple(replace(s, seat=k) for k, s in enumerate(taken))
         row = replace(self.row, key=key, stage=PLAYING, salts=tuple(s.salt for s in seats), news=self.row.news + 1)
-        match = Match(game, _dice(row))
+        match = Match(game, dice_of(row))
         if match.state.over:
             row = replace(row, stage=OVER)
         return Stored(row, seats, tuple(match.log)), match
@@ -254,7 +235,7 @@ class Table:
             try:
                 match.play(seat, move, -1 if k else seen)
             except Stale:
-                raise _stale() from None
+                raise stale() from None
             except IllegalAction as error:
                 if k:
                     return Played("The rest was no longer possible and was not played.")
@@ -266,7 +247,7 @@ class Table:
         match = self.playing()
         rows = match.since(seat, seen)
         if rows is None or any(row.code != SEALED for row in rows):
-            raise _stale()
+            raise stale()
         try:
             match.undo(seat)
         except IllegalAction:
@@ -300,7 +281,7 @@ class Table:
     def facts(self) -> Facts:
         """What everybody may know of the table."""
         row, over = self.row, self.row.stage == OVER
-        dice = _dice(row)
+        dice = dice_of(row)
         seats = tuple(PublicSeat(s.seat, s.kind, s.name, s.bot) for s in self.seats)
         salts = row.salts if row.stage != GATHERING else ()
         seed = dice.reveal() if over else ""
@@ -353,38 +334,13 @@ class Table:
         return News(self.facts(), match.count(n), None if rows is None else tuple(rows), self.look(viewer) if rows else None)
 
 
-def fold(stored: Stored) -> Match | None:
-    """The match of a log, None before the game begins. Takes a while for a long one. Raises Frozen."""
+@contextmanager
+def dropped_on_failure(table: Table) -> Iterator[None]:
+    """A refusal has changed nothing. After anything else the match in memory is not to be trusted and is read again."""
     try:
-        game = game_of(stored.row.key)
-        return None if stored.row.stage == GATHERING else Match.restore(game, _dice(stored.row), stored.log, trust=True)
-    except Exception as error:  # rules that have changed may fail in any way: the table is kept as it is and never repaired
-        log.error("table %s cannot be folded: %s", stored.row.id, error.__class__.__name__)
-        raise Frozen from None
-
-
-def _stale() -> Refused:
-    return Refused(409, "Something has happened since this page was made. Nothing was done; look again.")
-
-
-def _dice(row: TableRow) -> Dice:
-    return Dice(bytes.fromhex(row.seed), row.id, row.salts)
-
-
-def refusal_of(kind: GameType, error: IllegalAction) -> Refused:
-    """Why the rules refuse: status 409 when the page is out of date, else 422."""
-    clause, text = clause_words(kind, error.number, error.clause)
-    return Refused(409 if error.number in (NOT_ASKED, GAME_OVER) else 422, text, clause)
-
-
-def new_key(kind: GameType, players: int, options: Mapping[str, Value]) -> tuple[str, Game]:
-    """Key and game of a new table. Raises Refused."""
-    try:
-        chosen = complete(kind.options, options)
-        if players not in kind.players_of(chosen):
-            allowed = kind.players_of(chosen)
-            raise OptionError(f"{kind.title} is for {allowed[0]} to {allowed[-1]} players with these options, not {players}.")
-        key = key_of(kind, players, chosen, kind.house_set().digest)
-        return key, game_of(key)
-    except (UnknownGame, OptionError) as error:
-        raise Refused(422, str(error)) from None
+        yield
+    except Refused:
+        raise
+    except BaseException:
+        table.drop()
+        raise

@@ -15,9 +15,10 @@ from kurogo.server import pages
 from kurogo.server.build import table_page
 from kurogo.server.house import House
 from kurogo.server.models import ErrorPage, Refusal
+from kurogo.server.refused import Refused
 from kurogo.server.seats import COOKIE, YEAR, Cookies, Device
 from kurogo.server.seen import Look
-from kurogo.server.tables import MOVES_AT_ONCE, Refused
+from kurogo.server.tables import MOVES_AT_ONCE
 
 TITLES = {
     400: "That could not be read",

@@ -11,7 +11,7 @@ from kurogo.core.registry import GameType, UnknownGame, game_type, game_types
 from kurogo.server import pages, web
 from kurogo.server.build import lobby_page, new_table_page
 from kurogo.server.house import Wish
-from kurogo.server.tables import Refused
+from kurogo.server.refused import Refused
 
 router = APIRouter()
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from kurogo.core.registry import GameType, UnknownGame, game_type, game_types
 from kurogo.server import pages, rooms, web
 from kurogo.server.models import RulesPage
-from kurogo.server.tables import Refused
+from kurogo.server.refused import Refused
 
 router = APIRouter()
 

@@ -11,9 +11,9 @@ from fastapi.responses import HTMLResponse, Response
 from kurogo.server import pages, web
 from kurogo.server.build import table_page
 from kurogo.server.models import Refusal
+from kurogo.server.refused import Refused
 from kurogo.server.seats import Device
 from kurogo.server.seen import Look
-from kurogo.server.tables import Refused
 from kurogo.server.web import Eyes, Fields
 
 router = APIRouter()
