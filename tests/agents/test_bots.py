@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from kurogo.agents.bots import MctsBot, choose_move, make_bot
 from kurogo.core.contract import Belief, Game, View
+from kurogo.core.match import Row
 
 MakeNim = Callable[[tuple[int, int, int]], Game]
 
@@ -65,7 +66,7 @@ def test_nobody_else_is_asked_for(nim: MakeNim) -> None:
 
 
 class Stubborn:
-    def choose(self, view: View, belief: Belief, seconds: float) -> int:
+    def choose(self, view: View, belief: Belief, heard: Sequence[Row], seconds: float) -> int:
         return 999
 
 
@@ -80,6 +81,6 @@ def test_a_forced_int_takes_its_budget_when_asked_to(nim: MakeNim, spec: str, se
     view = game.new_state().view(0)
     bot = make_bot(spec, 1)
     assert isinstance(bot, MctsBot)
-    assert bot.choose(view, game.belief(view), 0.0) == 1
+    assert bot.choose(view, game.belief(view), (), 0.0) == 1
     assert (bot.search is not None) == searched
     assert bot.search is None or bot.search.simulations == 50

@@ -79,9 +79,9 @@ def test_a_table_of_bots_comes_to_the_end(name: str, players: int) -> None:
     assert len(state.scores()) == players
 
 
-def test_a_worker_is_given_a_view_and_nothing_more() -> None:
+def test_a_worker_is_given_a_view_and_what_was_heard_and_nothing_more() -> None:
     parameters = inspect.signature(worker.choose_move).parameters
-    assert list(parameters) == ["key", "view_bytes", "spec", "seed"]
+    assert list(parameters) == ["key", "view_bytes", "heard", "spec", "seed"]
 
 
 def test_another_process_chooses_the_same() -> None:
@@ -89,7 +89,7 @@ def test_another_process_chooses_the_same() -> None:
     for name, players in (("screens", 3), ("shadow-ninjas", 4)):
         for state in asked(name, players, (0, 40)):
             view = state.view(state.current_player())
-            jobs.append((view.game.key, view.pack(), "mcts:sims=20,horizon=20", 77))
+            jobs.append((view.game.key, view.pack(), (), "mcts:sims=20,horizon=20", 77))
     here = [worker.choose_move(*job) for job in jobs]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         there = list(pool.map(worker.choose_move, *zip(*jobs, strict=True)))
@@ -104,7 +104,7 @@ def test_what_a_bot_chooses_depends_on_its_view_alone() -> None:
             playout(state, Random(1), 1)
         other = state.resample(guard, Random(2))
         assert state.pack() != other.pack()
-        moves = [worker.choose_move(s.game.key, s.view(guard).pack(), "mcts:sims=20,horizon=20", 4) for s in (state, other)]
+        moves = [worker.choose_move(s.game.key, s.view(guard).pack(), (), "mcts:sims=20,horizon=20", 4) for s in (state, other)]
         assert moves[0] == moves[1]
 
 

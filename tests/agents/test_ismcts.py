@@ -81,11 +81,11 @@ def test_horizon_stops_and_evaluation_takes_over(nim: MakeNim) -> None:
 def test_a_whole_move_takes_one_budget(nim: MakeNim) -> None:
     view = nim((3, 4, 5)).new_state().view(0)
     bot = MctsBot(2, simulations=300)
-    first = bot.choose(view, view.game.belief(view), 0.0)
+    first = bot.choose(view, view.game.belief(view), (), 0.0)
     state = view.game.belief(view).sample(Random(0))
     state.apply(0, first)
     after = state.view(0)
-    bot.choose(after, view.game.belief(after), 0.0)
+    bot.choose(after, view.game.belief(after), (), 0.0)
     # the second int is read from the tree of the first: few simulations more, and not 300
     assert bot.search is not None
     assert 300 <= bot.search.simulations < 320

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from kurogo.agents.worker import choose_move
 from kurogo.core.dice import Dice
-from kurogo.core.match import Match
+from kurogo.core.match import Match, Row
 from kurogo.core.record import read_record, replayed
 from kurogo.core.registry import make
 from kurogo.server import bots
@@ -56,7 +57,7 @@ def test_a_bot_that_fails_does_not_stop_the_game_and_tells_nothing(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def failing(key: str, view: bytes, spec: str, seed: int) -> list[int]:
+    def failing(key: str, view: bytes, heard: object, spec: str, seed: int) -> list[int]:
         if fault == "raises":
             raise RuntimeError("the cat is at E11")
         return [10**6]
@@ -75,7 +76,7 @@ def test_a_bot_that_was_asked_is_asked_again_after_a_restart(
     mika = visit(first, "mika")
     asleep = threading.Event()
 
-    def sleeping(key: str, view: bytes, spec: str, seed: int) -> list[int]:
+    def sleeping(key: str, view: bytes, heard: object, spec: str, seed: int) -> list[int]:
         asleep.wait(30)
         raise RuntimeError
 
@@ -143,7 +144,7 @@ def test_bots_in_processes_of_their_own_survive_a_broken_pool() -> None:
     match = Match(make("screens"), Dice(bytes(32), "m"))
     seat = match.state.current_player()
     pool = BotPool(0, executor)
-    move = asyncio.run(pool.choose(match.game.key, match.view(seat).pack(), RANDOM, 1))
+    move = asyncio.run(pool.choose(match.game.key, match.view(seat).pack(), match.heard(seat), RANDOM, 1))
     pool.close()
     assert len(made) == 2
     assert move is not None
@@ -162,3 +163,23 @@ def test_an_answer_comes_at_a_whole_multiple_of_the_pace(monkeypatch: pytest.Mon
     for spent in (0.0, 0.2, 0.5, 0.7):
         asyncio.run(pool._wait(spent))
     assert waited == pytest.approx([0.5, 0.3, 0.0, 0.3])
+
+
+def test_the_job_of_a_bot_holds_its_view_what_it_heard_and_nothing_else(
+    served: Served, visit: Callable[..., Visitor], wait_for: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: list[tuple[str, bytes, list[Row], str, int]] = []
+
+    def noted(key: str, view: bytes, heard: list[Row], spec: str, seed: int) -> list[int]:
+        jobs.append((key, view, heard, spec, seed))
+        return choose_move(key, view, heard, spec, seed)
+
+    monkeypatch.setattr(bots, "choose_move", noted)
+    mika = visit(served, "mika")
+    play_to_the_end(mika, with_bot(mika), wait_for)
+    assert jobs
+    for key, view, heard, spec, seed in jobs:
+        assert [type(key), type(view), type(heard), type(spec), type(seed)] == [str, bytes, list, str, int]
+        assert all(type(row) is Row and all(type(x) is int for x in row) for row in heard)
+        assert all(row.audience >> 1 & 1 for row in heard)  # the bot sits in seat 1
+    assert len(jobs[-1][2]) > len(jobs[0][2])

@@ -1,4 +1,4 @@
-"""Bots: who chooses from a view and from nothing else.
+"""Bots: who chooses from a view, a belief made of it, and the rows its viewer has heard, and from nothing else.
 
 A bot is named by a *spec*, a name and options: `random`, `random:by=moves`, `mcts`, `mcts:ms=300`, `mcts:sims=400,horizon=100`.
 
@@ -15,7 +15,7 @@ A bot is named by a *spec*, a name and options: `random`, `random:by=moves`, `mc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Protocol
 
@@ -24,6 +24,7 @@ from librt.random import Random
 from kurogo.agents.evaluation import evaluation_of
 from kurogo.agents.ismcts import Search
 from kurogo.core.contract import Belief, State, View
+from kurogo.core.match import Row
 
 SECONDS = 0.3  # for a whole move, where nobody says otherwise
 HORIZON = 1000  # ints of a random continuation where nobody guesses what a position is worth
@@ -34,8 +35,10 @@ MOST_MOVES = 4096  # whole moves that `random:by=moves` counts below one int; mo
 class Bot(Protocol):
     """Chooses the next int of the viewer's move; the ones chosen before stand in `view.draft`."""
 
-    def choose(self, view: View, belief: Belief, seconds: float) -> int:
-        """One of `view.legal`. `seconds` is what is left for the whole move."""
+    def choose(self, view: View, belief: Belief, heard: Sequence[Row], seconds: float) -> int:
+        """One of `view.legal`. `heard` has all rows told to the viewer since the start, seven ints each, oldest first (none where the
+        caller keeps no history); an UNDONE row says that the last move of its actor no longer counts. `seconds` is what is left for the
+        whole move."""
 
 
 class RandomBot:
@@ -45,7 +48,7 @@ class RandomBot:
         self._rng = Random(seed)
         self._by_moves = by_moves
 
-    def choose(self, view: View, belief: Belief, seconds: float) -> int:
+    def choose(self, view: View, belief: Belief, heard: Sequence[Row], seconds: float) -> int:
         """One of `view.legal`, at random."""
         legal = view.legal
         if not self._by_moves or len(legal) == 1:
@@ -102,7 +105,7 @@ class MctsBot:
         self._deadline = 0.0
         self._grace = 0.0
 
-    def choose(self, view: View, belief: Belief, seconds: float) -> int:
+    def choose(self, view: View, belief: Belief, heard: Sequence[Row], seconds: float) -> int:
         """The int visited most. Stops after the budget of this move; at least one simulation is made where there is a choice."""
         if not self._continues(view):
             self.search = None
@@ -168,7 +171,7 @@ def is_open(state: State, player: int) -> bool:
     return state.drafts[player * state.game.stride] > 0
 
 
-def choose_move(bot: Bot, view: View, seconds: float = SECONDS) -> list[int]:
+def choose_move(bot: Bot, view: View, heard: Sequence[Row] = (), seconds: float = SECONDS) -> list[int]:
     """The ints of a whole move, after those already in `view.draft`. The view before each further int comes from a state that the view
     before leaves open: an unfinished move changes nothing but the draft, so it is the true one. Raises ValueError when the viewer is not
     asked, or when the bot gives an int that is not legal."""
@@ -178,7 +181,7 @@ def choose_move(bot: Bot, view: View, seconds: float = SECONDS) -> list[int]:
     move: list[int] = []
     while True:
         belief = view.game.belief(view)
-        action = bot.choose(view, belief, max(0.0, end - perf_counter()))
+        action = bot.choose(view, belief, heard, max(0.0, end - perf_counter()))
         if action not in view.legal:
             raise ValueError(f"the bot chose {action}, which is not legal")
         move.append(action)

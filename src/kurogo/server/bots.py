@@ -1,4 +1,4 @@
-"""Bots at the table: they think in other processes, see the bytes of one view, and answer after a time that tells nothing."""
+"""Bots at the table: they think in other processes, see one view and the rows told to its viewer, and answer after a time that tells nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from librt.random import Random
 
 from kurogo.agents.worker import choose_move
 from kurogo.core.contract import IllegalAction
-from kurogo.core.match import Match
+from kurogo.core.match import Match, Row
 from kurogo.server.models import BotChoice
 
 log = logging.getLogger("kurogo.server")
@@ -44,7 +44,7 @@ class BotPool:
         self._make = executor or _processes
         self._pool: Executor | None = None
 
-    async def choose(self, key: str, view: bytes, spec: str, seed: int) -> list[int] | None:
+    async def choose(self, key: str, view: bytes, heard: list[Row], spec: str, seed: int) -> list[int] | None:
         """The ints of a whole move; None when the bot fails again and again."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -54,7 +54,7 @@ class BotPool:
                 self._pool = self._make()
             pool = self._pool
             try:
-                move = await loop.run_in_executor(pool, choose_move, key, view, spec, seed)
+                move = await loop.run_in_executor(pool, choose_move, key, view, heard, spec, seed)
                 break
             except Exception as error:
                 log.error("a bot failed: %s", error.__class__.__name__)  # its name alone: a message might tell what it saw

@@ -1,4 +1,5 @@
-"""Bots that are asked: each thinks beside everything else, with nothing but its own view, and moves when the table is still as it saw it."""
+"""Bots that are asked: each thinks beside everything else, with nothing but its own view and what it heard, and moves when the table is
+still as it saw it."""
 
 from __future__ import annotations
 
@@ -62,8 +63,9 @@ class Thinkers:
             if seat not in table.bots_asked():
                 return False
             match = table.playing()
-            key, view, spec, seed = match.game.key, match.view(seat).pack(), table.seats[seat].bot, table.bot_seed(seat)
-        move = await self._bots.choose(key, view, spec, seed)
+            key, view, heard = match.game.key, match.view(seat).pack(), match.heard(seat)
+            spec, seed = table.seats[seat].bot, table.bot_seed(seat)
+        move = await self._bots.choose(key, view, heard, spec, seed)
         async with self._house.at(id) as table:
             if seat not in table.bots_asked():
                 return False
