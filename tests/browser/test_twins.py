@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import House, Sent
 
 SEED = "twins 1"
-TURNS = 6
+TURNS = 1
 WAIT = 20_000
 SOON = 3_000
 

@@ -192,3 +192,15 @@ def seen_from(board: Board, dog: int) -> frozenset[int]:
 def light(board: Board, dogs: Sequence[int]) -> frozenset[int]:
     """Squares that dogs on these squares see."""
     return frozenset().union(*(seen_from(board, dog) for dog in dogs))
+
+
+_last: Shown | None = None
+
+
+def read(view: View) -> Shown:
+    """The view, read; once for all the rows of a page, which are worded one after another on the same view."""
+    global _last
+    found = _last  # one look: another thread may put another one there
+    if found is None or found.view is not view:
+        found = _last = Shown(view)
+    return found

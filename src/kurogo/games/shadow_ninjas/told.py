@@ -36,14 +36,14 @@ from kurogo.games.shadow_ninjas.layout import (
     SEEN,
     SHADOW,
 )
-from kurogo.games.shadow_ninjas.shown import Shown
+from kurogo.games.shadow_ninjas.shown import Shown, read
 
 Told = Callable[[Shown, Row], Phrase | None]
 
 
 def row(view: View, row: Row) -> Phrase | None:
     """What a row tells the viewer of `view`, or None when it is not worth a line."""
-    return _ROWS[row.code](Shown(view), row)
+    return _ROWS[row.code](read(view), row)
 
 
 def joined(rows: Sequence[Row]) -> list[Row]:

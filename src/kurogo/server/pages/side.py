@@ -7,9 +7,11 @@ Without a script the panels stand one under another and the tabs are links to th
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
@@ -111,27 +113,35 @@ def _move(page: TablePage, at: int, entry: Entry) -> Node:
 
 def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
     """Lines of the log, oldest first."""
-    items = [_line(page, line) for line in lines]
+    marks = {seat.seat: str(seat_seal(seat, 20)) for seat in page.seats}
+    plain = str(icon("moves"))
+    items = [
+        _line(
+            line.text,
+            line.clause,
+            clause_link(page, line.clause) if line.clause else "",
+            "" if line.private else marks.get(-1 if line.seat is None else line.seat, plain),
+        )
+        for line in lines
+    ]
     if not items:
         return h.div(".empty")[icon("log"), h.p(".quiet")["Nothing has happened yet."]]
     return h.ol(".entries")[items]
 
 
-def _line(page: TablePage, line: LogLine) -> Node:
-    if line.private:
-        mark: Node = icon("lamp")
-    elif line.seat is not None and 0 <= line.seat < len(page.seats):
-        mark = seat_seal(page.seats[line.seat], 20)
-    else:
-        mark = icon("moves")
-    return h.li(class_=["entry", "secret" if line.private else ""])[
-        mark,
-        h.span[
-            h.span(".sr")["Not told to all: "] if line.private else None,
-            line.text,
-            [" ", h.a(".cite", href=clause_link(page, line.clause), target="_blank", rel="noopener")[line.clause]] if line.clause else None,
-        ],
-    ]
+@lru_cache(maxsize=8192)
+def _line(text: str, clause: str, address: str, mark: str) -> Markup:
+    """A line; `mark` is "" for what is not told to all. A log is drawn anew with every stage and its lines stay as they were, so they are kept."""
+    return Markup(
+        h.li(class_=["entry", "" if mark else "secret"])[
+            Markup(mark) if mark else icon("lamp"),
+            h.span[
+                None if mark else h.span(".sr")["Not told to all: "],
+                text,
+                [" ", h.a(".cite", href=address, target="_blank", rel="noopener")[clause]] if clause else None,
+            ],
+        ]
+    )
 
 
 def _rules(page: TablePage) -> Node:

@@ -1,0 +1,243 @@
+"""What `faults.py`, `load.py` and `timing.py` share: the table as a process of its own, and people at it who speak HTTP and nothing else.
+
+A person does what the page's script does: keeps a stream open, fetches the stage when it tells of something, reads the menu from it, follows its
+links and sends whole moves with the position the stage was at. A move without an answer is sent again as it was: a table that has it already
+answers 409, for the position has moved on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+GONE = (OSError, EOFError, asyncio.IncompleteReadError)
+JSON = {"Accept": "application/json", "Content-Type": "application/json"}
+MOVES = re.compile(r'name="moves" value="([0-9.,]+)"')
+DRAFTS = re.compile(r'href="[^"]*[?&](?:amp;)?draft=([0-9.]+)"[^>]*data-swap')
+
+Heads = dict[str, str]
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    """`kurogo serve` on a folder, as anybody starts it."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        self.data = data
+        self.port = port
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; it is not up yet."""
+        words = [sys.executable, "-m", "kurogo", "serve", "--port", str(self.port), "--data", str(self.data)]
+        with open(self.data.parent / "serve.log", "ab") as log:
+            self._process = subprocess.Popen(words, stdout=log, stderr=log)
+
+    def kill(self) -> None:
+        """SIGKILL: nothing is tidied up."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@contextmanager
+def running(data: Path) -> Iterator[Process]:
+    """The table, up as soon as it answers; killed at the end."""
+    process = Process(data, free_port())
+    try:
+        process.start()
+        yield process
+    finally:
+        process.kill()
+
+
+async def answers(port: int, seconds: float = 60) -> None:
+    """Until the table answers."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with suppress(*GONE):
+            if (await Line(port).ask("GET", "/health"))[0] == 200:
+                return
+        await asyncio.sleep(0.02)
+    raise TimeoutError("the table does not answer")
+
+
+class Line:
+    """One connection that is kept, opened when it is needed."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+
+    async def ask(self, method: str, path: str, heads: Heads | None = None, body: bytes = b"") -> tuple[int, Heads, bytes]:
+        """Status, headers and body. Raises one of GONE."""
+        try:
+            status, found = await self.begin(method, path, heads, body)
+            assert self._reader is not None
+            return status, found, await self._reader.readexactly(int(found.get("content-length", "0")))
+        except BaseException:
+            self.close()
+            raise
+
+    async def begin(self, method: str, path: str, heads: Heads | None = None, body: bytes = b"") -> tuple[int, Heads]:
+        """As `ask`, without the body."""
+        if self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 20)
+        assert self._reader is not None
+        lines = [f"{method} {path} HTTP/1.1", "Host: table", f"Content-Length: {len(body)}"]
+        lines += [f"{name}: {value}" for name, value in (heads or {}).items()]
+        self._writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        await self._writer.drain()
+        head = (await self._reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        pairs = (line.partition(": ") for line in head[1:] if line)
+        return int(head[0].split()[1]), {name.lower(): value for name, _, value in pairs}
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        """What comes after `begin`, piece by piece, until the server ends it."""
+        assert self._reader is not None
+        while size := int(await self._reader.readline() or b"0", 16):
+            yield (await self._reader.readexactly(size + 2))[:-2]
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._writer is not None:
+            self._writer.close()
+        self._reader = self._writer = None
+
+
+class Person:
+    """Somebody on a seat. `sent` holds every whole move once, however often it was sent, when the table has said that it is written."""
+
+    def __init__(self, port: int, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.id = ""
+        self.written: list[list[int]] = []
+        self.acknowledged = 0
+        self.heard: list[tuple[int, int, list[str]]] = []  # position before, position after, lines
+        self.position = 0
+        self.over = False
+        self.on_send: Callable[[Person], None] = lambda person: None
+        self.on_rows: Callable[[Person], None] = lambda person: None
+        self.on_written: Callable[[Person], None] = lambda person: None
+        self._rng = rng
+        self._port = port
+        self._line = Line(port)
+        self._cookie = ""
+        self._woken = asyncio.Event()
+
+    async def ask(self, method: str, path: str, fields: object = None) -> tuple[int, dict[str, object]]:
+        """JSON to the table and back. Raises one of GONE."""
+        body = b"" if fields is None else json.dumps(fields).encode()
+        status, heads, told = await self._line.ask(method, path, JSON | ({"Cookie": self._cookie} if self._cookie else {}), body)
+        if "set-cookie" in heads:
+            self._cookie = heads["set-cookie"].partition(";")[0]
+        return status, json.loads(told)
+
+    async def surely(self, method: str, path: str, fields: object = None) -> tuple[int, dict[str, object], bool]:
+        """As `ask`, again and again until there is an answer; and whether it was asked again."""
+        again = False
+        while True:
+            try:
+                return (*await self.ask(method, path, fields), again)
+            except GONE:
+                again = True
+                await asyncio.sleep(0.02)
+
+    async def set_table(self, game: str, players: int, **options: str) -> str:
+        """Set a table and sit on its first seat."""
+        wish = {"game": game, "players": players, "who": "Mika", **{f"option-{name}": value for name, value in options.items()}}
+        status, told, _ = await self.surely("POST", "/new", wish)
+        assert status == 201, told
+        self.id = str(told["id"])
+        return self.id
+
+    async def sit(self, id: str) -> None:
+        """Take the own seat at somebody's table."""
+        self.id = id
+        status, told, _ = await self.surely("POST", f"/t/{id}/sit", {"seat": self.seat, "name": f"Ren {self.seat}"})
+        assert status == 200, told
+
+    # --- the stream ---------------------------------------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        """Hear what happens, for ever; a stream that breaks is taken up where it broke."""
+        while True:
+            line = Line(self._port)
+            with suppress(*GONE):
+                path = f"/t/{self.id}/stream?as={self.seat}&seen=0&news=0"
+                status, _ = await line.begin("GET", path, {"Cookie": self._cookie, "Last-Event-ID": str(self.position)})
+                assert status == 200, status
+                text = b""
+                async for chunk in line.chunks():
+                    *events, text = (text + chunk).split(b"\n\n")
+                    for event in events:
+                        self._hear(event.decode())
+            line.close()
+            await asyncio.sleep(0.02)
+
+    def _hear(self, event: str) -> None:
+        words = dict(line.partition(": ")[::2] for line in event.split("\n"))
+        kind = words.get("event", "")
+        if kind in ("rows", "reload"):
+            told = json.loads(words["data"])
+            self.heard.append((self.position, told["count"], [row["text"] for row in told.get("rows", [])]))
+            self.position = told["count"]
+            self.on_rows(self)
+        if kind in ("rows", "reload", "news"):
+            self._woken.set()
+
+    # --- playing --------------------------------------------------------------------------------------------------------------
+
+    async def play(self, thinks: Callable[[], float]) -> None:
+        """Play until the game is over. `thinks` gives the seconds before a move."""
+        self._woken.set()
+        while not self.over:
+            await self._woken.wait()
+            self._woken.clear()
+            stage = await self._stage()
+            while not self.over and (MOVES.search(stage[1]) or DRAFTS.search(stage[1])):
+                stage = await self._choose(*stage, thinks())
+
+    async def _stage(self, draft: str = "") -> tuple[int, str]:
+        status, told, _ = await self.surely("GET", f"/t/{self.id}/stage?as={self.seat}&draft={draft}")
+        return self._read(status, told)
+
+    def _read(self, status: int, told: dict[str, object]) -> tuple[int, str]:
+        count, stage = told.get("count"), told.get("stage")
+        assert status in (200, 409), told.get("error")
+        assert isinstance(count, int)
+        assert isinstance(stage, str)
+        self.over = self.over or 'data-kind="over"' in stage
+        return count, stage
+
+    async def _choose(self, count: int, stage: str, thinks: float) -> tuple[int, str]:
+        moves, drafts = MOVES.findall(stage), DRAFTS.findall(stage)
+        if drafts and not (moves and self._rng.random() < 0.5):
+            return await self._stage(self._rng.choice(drafts))
+        await asyncio.sleep(thinks)
+        text = self._rng.choice(moves)
+        self.on_send(self)
+        fields = {"seat": self.seat, "seen": count, "moves": text}
+        status, told, again = await self.surely("POST", f"/t/{self.id}/move?as={self.seat}", fields)
+        if status == 200 or (status == 409 and again):  # 409: it was written, and only the answer was lost
+            self.written += [[int(x) for x in move.split(".")] for move in text.split(",")]
+            self.acknowledged += status == 200
+            self.on_written(self)
+        return self._read(status, told)
