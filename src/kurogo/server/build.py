@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from kurogo.core.contract import View
+from kurogo.core.contract import UNDONE, View
 from kurogo.core.match import Row
 from kurogo.core.menu import Menu
+from kurogo.core.motion import Motion
 from kurogo.core.options import Option, Value
 from kurogo.core.phrases import say
 from kurogo.core.registry import GameType, facts_of, game_of, game_type, game_types
@@ -30,6 +32,8 @@ from kurogo.server.models import (
 )
 from kurogo.server.seen import Facts, Listed, Look, News, PublicSeat, Seen
 from kurogo.server.store import BOT, FREE, GATHERING, OVER
+
+MOVING_ROWS = 40  # so many rows back a stage can show how they happened: a long turn
 
 # --- a table --------------------------------------------------------------------------------------------------------------
 
@@ -66,6 +70,7 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         menu=menu,
         draft=seen.draft if seen else (),
         picture=rooms.picture(kind, seen.view, menu, _recent(seen.rows), facts.names) if seen else rooms.vignette(kind),
+        motions=_motions(kind, seen) if seen else (),
         board=tuple(say(phrase, facts.names) for phrase in rooms.board_text(kind, view)) if view else (),
         way=say(rooms.way(kind, view), facts.names) if view else "",
         aid=rooms.aid(kind, view) if view else NOTHING,
@@ -111,6 +116,14 @@ def _recent(rows: Sequence[Row]) -> Sequence[Row]:
         at -= 1
         changes += at == 0 or rows[at].actor != rows[at - 1].actor
     return rows[at:]
+
+
+def _motions(kind: GameType, seen: Seen) -> tuple[Motion, ...]:
+    """The latest motions, numbered by the viewer's own count of rows, so that a page plays what it has not shown yet. What was taken back does
+    not move again."""
+    undone = max((at for at, row in enumerate(seen.rows) if row.code == UNDONE), default=-1)
+    start = max(undone + 1, seen.count - MOVING_ROWS)
+    return tuple(replace(motion, row=motion.row + start) for motion in rooms.motions(kind, seen.view, seen.rows[start:]))
 
 
 def _asked(view: View) -> int:

@@ -40,6 +40,7 @@ from dataclasses import dataclass, field
 
 from kurogo.core.clauses import Rulebook
 from kurogo.core.menu import Menu
+from kurogo.core.motion import Motion
 from kurogo.core.svg import Markup
 
 NOTHING = Markup("")
@@ -224,6 +225,7 @@ class TablePage:
     menu: Menu | None = None
     draft: tuple[int, ...] = ()  # ints of the move begun; "put back" is the same address without them
     picture: Markup = NOTHING
+    motions: tuple[Motion, ...] = ()  # how the latest rows look on the board; `row` is the position in the stream before it
     board: tuple[str, ...] = ()  # the same as a text board, a line a place
     way: str = ""  # over the board: turn, phase, order of play
     aid: Markup = NOTHING  # what helps to choose, beside the buttons: the dice

@@ -4,6 +4,7 @@
 |---|---|
 | `words` | `row(view, row)`, `joined(rows)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
 | `menu` | `menu(view)` |
+| `motion` | `motions(view, rows)` |
 | `picture` | `picture(view, menu, last, names=…)`, `style()`, `vignette()`, `legend(view)`, `aid(view)` |
 """  # noqa: E501  a table's line
 
@@ -21,6 +22,7 @@ from kurogo.core.clauses import Rulebook, load_clauses
 from kurogo.core.contract import LAPSED, SEALED, UNDONE, Game, View
 from kurogo.core.match import Row
 from kurogo.core.menu import Menu, plain
+from kurogo.core.motion import Motion
 from kurogo.core.phrases import Phrase, player
 from kurogo.core.registry import GameType
 from kurogo.core.svg import Markup
@@ -167,6 +169,11 @@ def picture(kind: GameType, view: View, menu: Menu | None, last: Sequence[Row] =
     return made(view, menu, last, names=names) if made else Markup("")
 
 
+def motions(kind: GameType, view: View, rows: Sequence[Row]) -> list[Motion]:
+    """What rows told to the viewer look like on the board."""
+    return _call(kind, "motion", "motions", _still)(view, rows)
+
+
 def legend(kind: GameType, view: View) -> Markup:
     """What is drawn on this board, as list items."""
     return _call(kind, "picture", "legend", _nothing)(view)
@@ -190,6 +197,10 @@ def vignette(kind: GameType) -> Markup:
 def style(kind: GameType) -> str:
     """The picture's own style sheet."""
     return _call(kind, "picture", "style", _no_style)()
+
+
+def _still(view: View, rows: Sequence[Row]) -> list[Motion]:
+    return []
 
 
 def _nothing(view: View) -> Markup:

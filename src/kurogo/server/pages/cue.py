@@ -79,7 +79,7 @@ def cue(page: TablePage) -> Node:
     if asked(page):
         return _asked(page)
     symbol = "eye" if page.viewer is None else "wait"
-    return _cue(page, "", symbol, page.cue_title or "Wait", page.cue_line, [_undo(page)])
+    return _cue(page, "", symbol, page.cue_title or "Wait", page.cue_line, [_undo(page)], _aid(page))
 
 
 def _cue(page: TablePage, class_: str, symbol: str, title: str, line: str, do: list[Node], aid: Node = None) -> Node:
@@ -107,8 +107,12 @@ def _asked(page: TablePage) -> Node:
     buttons = [entry_button(page, at) for at in others[:room]]
     go = entry_button(page, main, "go") if main >= 0 else None
     look = h.button(".btn.go.needs-script", type="button", hidden=True, data_preview=True)  # the script's, for what is looked at
-    aid = h.span(".aid")[raw(page.aid)] if page.aid else None
-    return _cue(page, "mine", "cue", title, line, [back, *buttons, go, look], aid)
+    return _cue(page, "mine", "cue", title, line, [back, *buttons, go, look], _aid(page))
+
+
+def _aid(page: TablePage) -> Node:
+    """What lies beside the board for all to see: the dice of this turn."""
+    return h.span(".aid")[raw(page.aid)] if page.aid else None
 
 
 def entry_button(page: TablePage, at: int, class_: str = "") -> Node:

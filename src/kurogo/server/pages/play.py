@@ -10,6 +10,7 @@ from kurogo.server.models import TablePage
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import asked, cue, place, seen_from
 from kurogo.server.pages.gathering import gathering
+from kurogo.server.pages.motion import motions
 from kurogo.server.pages.parts import cloth, icon, link, raw
 from kurogo.server.pages.side import panel, players, seat_seal
 from kurogo.server.pages.wing import wing
@@ -81,6 +82,7 @@ def _playing(page: TablePage) -> Node:
         cue(page),
         h.aside("#part-side.side", aria_label="Players, moves and log")[players(page), panel(page)],
         wing(page),
+        motions(page.motions),
     ]
 
 

@@ -1,6 +1,7 @@
 // The table's own script. Without it links and forms do the same; with it the stage is swapped in place, others' moves arrive by themselves,
 // and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
 // the same number (data-entry), and what happens is always the link or button of the list.
+import * as motion from "./motion.js";
 import { choose, cite, tabs } from "./tabs.js";
 
 const stage = document.getElementById("stage");
@@ -17,6 +18,7 @@ function swap(markup) {
   const next = new DOMParser().parseFromString(markup, "text/html").getElementById("stage");
   if (!next || isOlder(next)) return;
   const keep = standing();
+  const was = motion.before(stage);
   const same = stage.querySelector("main")?.className === next.querySelector("main")?.className;
   for (const name of Object.keys(stage.dataset)) if (name !== "offline") delete stage.dataset[name];
   Object.assign(stage.dataset, next.dataset);
@@ -38,6 +40,7 @@ function swap(markup) {
   document.title = stage.dataset.title;
   dress();
   restore(keep);
+  motion.play(stage, was);
 }
 
 // An answer that was overtaken by a later one: positions in the stream only grow.

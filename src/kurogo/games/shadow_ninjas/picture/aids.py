@@ -14,6 +14,7 @@ from kurogo.games.shadow_ninjas.shown import Shown
 
 Translate = Callable[[str], str]
 
+DICE: Final = ("die-low", "die-high")  # as pieces
 _PIPS: Final = {
     1: ((10, 10),),
     2: ((5, 15), (15, 5)),
@@ -30,7 +31,8 @@ def aid(view: View, translate: Translate = str) -> Markup:
     if shown.phase not in (CHOOSING, WALKING, RETURNING) or not shown.dice[0]:
         return Markup("")
     states = [_state(shown, at) for at in range(2)]
-    return join(_die(n, state, role_colour(shown, shown.turn), translate) for n, state in zip(shown.dice, states, strict=True))
+    colour = role_colour(shown, shown.turn)
+    return join(_die(name, n, state, colour, translate) for name, n, state in zip(DICE, shown.dice, states, strict=True))
 
 
 def _state(shown: Shown, at: int) -> str:
@@ -43,11 +45,11 @@ def _state(shown: Shown, at: int) -> str:
     return "used" if draft else "rest"
 
 
-def _die(n: int, state: str, colour: str, translate: Translate) -> Markup:
+def _die(name: str, n: int, state: str, colour: str, translate: Translate) -> Markup:
     pips = join(tag("circle", cx=x, cy=y, r=2.5) for x, y in _PIPS[n])
     face = tag("svg", pips, viewBox="0 0 20 20", aria_hidden="true")
     label = say(Phrase(_DIE[state], {"n": str(n)}), (), translate)
-    return tag("span", face, class_=f"sn-die {state} {colour}", role="img", aria_label=label)
+    return tag("span", face, class_=f"sn-die {state} {colour}", data_piece=name, role="img", aria_label=label)
 
 
 _DIE: Final = {"used": "die {n}, in use", "rest": "die {n}, to come", "spent": "die {n}, spent"}

@@ -217,7 +217,7 @@ def _token(shown: Shown, which: Token, is_chosen: bool, speak: Speak) -> Markup:
     ring = _chosen(shown, which.square) if is_chosen else Markup("")
     label = speak(token_words(shown, which))
     name = shown.name(which.square)
-    return group(ring, body, id=f"t-{name}", class_="token", data_token=which.number, role="img", aria_label=label)
+    return group(ring, body, id=f"t-{name}", class_="token", data_piece=which.number, role="img", aria_label=label)
 
 
 def _dog(shown: Shown, at: int, square: int, is_chosen: bool, speak: Speak) -> Markup:
@@ -226,7 +226,7 @@ def _dog(shown: Shown, at: int, square: int, is_chosen: bool, speak: Speak) -> M
     name = shown.name(square)
     label = speak(Phrase("Guard dog {at}", {"at": name}))
     body = dog(x, y, LIFT if is_chosen else 0)
-    return group(ring, body, id=f"t-{name}", class_="token", data_token=GUARD_A + at, role="img", aria_label=label)
+    return group(ring, body, id=f"t-{name}", class_="token", data_piece=GUARD_A + at, role="img", aria_label=label)
 
 
 def _chosen(shown: Shown, square: int) -> Markup:

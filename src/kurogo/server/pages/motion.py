@@ -1,0 +1,30 @@
+"""What moved: hidden on the page, played by the script on the board that stands there already as it ends."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import htpy as h
+from htpy import Node
+
+from kurogo.core.motion import Motion
+from kurogo.server.pages.parts import raw
+
+
+def motions(found: Iterable[Motion]) -> Node:
+    """The motions as data, with the faces of what was turned over beside them."""
+    listed, faces = [], []
+    for motion in found:
+        line: dict[str, object] = {"at": motion.row, "do": motion.effect}
+        if motion.piece:
+            line["piece"] = motion.piece
+        if motion.path:
+            line["path"] = motion.path
+        if motion.together:
+            line["with"] = 1
+        if motion.face:
+            line["face"] = len(faces)
+            faces.append(h.g(data_face=str(len(faces)))[raw(motion.face)])
+        listed.append(line)
+    return h.svg("#part-motions", hidden=True, aria_hidden="true", data_motions=json.dumps(listed, separators=(",", ":")))[faces]
