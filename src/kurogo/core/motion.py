@@ -19,6 +19,7 @@ APPEAR: Final = "appear"
 LEAVE: Final = "leave"
 ROLL: Final = "roll"  # dice tumble and settle
 
+NO_FACE: Final = Markup("")
 Point = tuple[int, int]
 
 
@@ -30,5 +31,5 @@ class Motion:
     effect: str
     piece: str = ""
     path: tuple[Point, ...] = ()
-    face: Markup = Markup("")  # drawn round (0, 0)
+    face: Markup = NO_FACE  # drawn round (0, 0)
     together: bool = False  # with the motion before it, not after it
