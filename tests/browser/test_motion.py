@@ -40,7 +40,14 @@ def table(house: Callable[[str], House], person: Callable[..., Page]) -> Table:
     """The table, both pages open, nothing moving yet."""
     here = house("motion")
     mika, ren = person("Mika"), person("Ren")
-    wanted = {"game": "shadow-ninjas", "players": "2", "who": "Mika", "option-guard": "1", "name": "", "listed": "1"}
+    wanted: dict[str, str | float | bool] = {
+        "game": "shadow-ninjas",
+        "players": "2",
+        "who": "Mika",
+        "option-guard": "1",
+        "name": "",
+        "listed": "1",
+    }
     address = mika.request.post(f"{here.url}/new", form=wanted).url.partition("?")[0]
     assert ren.request.post(f"{address}/sit", form={"seat": "1", "name": "Ren"}).ok
     found = Table(mika, ren, address)

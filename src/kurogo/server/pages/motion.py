@@ -14,7 +14,8 @@ from kurogo.server.pages.parts import raw
 
 def motions(found: Iterable[Motion]) -> Node:
     """The motions as data, with the faces of what was turned over beside them."""
-    listed, faces = [], []
+    listed: list[dict[str, object]] = []
+    faces: list[Node] = []
     for motion in found:
         line: dict[str, object] = {"at": motion.row, "do": motion.effect}
         if motion.piece:
