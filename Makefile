@@ -34,5 +34,5 @@ clean:
 # For playing: run-time needs only, compiled when a C compiler is at hand.
 .venv-play/.ready: constraints.txt pyproject.toml setup.py tools/environment.py tools/wheel.py $(SOURCES)
 	$(PYTHON) tools/environment.py .venv-play setuptools wheel 'mypy[mypyc]'
-	.venv-play/bin/python tools/wheel.py --into .venv-play --extras table
+	.venv-play/bin/python tools/wheel.py --into .venv-play --extras table,lab
 	@touch $@

@@ -118,7 +118,27 @@ def parser() -> argparse.ArgumentParser:
     conform = command("conform", "play a game at random and check that it keeps its promises and its secrets")
     _takes_game(conform)
     conform.add_argument("--games", type=int, default=0, help="how many to play (0: as many as are usual)")
+
+    arena = command("arena", "let bots play against each other, and count who wins")
+    _takes_game(arena)
+    arena.add_argument("bots", metavar="BOT", nargs="+", help="two or more, with options: random, mcts:ms=100, mcts:sims=400")
+    _takes_a_run(arena, 400, "how many in all (default 400), dealt out to pairs of bots, numbers of players, options and sides")
+
+    balance = command("balance", "count how often each side of a game wins when the same bot plays them all")
+    _takes_game(balance)
+    balance.add_argument("--bots", metavar="BOT", default="mcts:sims=400", help="who plays (default mcts:sims=400)")
+    balance.add_argument("--plot", metavar="FILE", default="", help="draw the shares of wins as an SVG")
+    _takes_a_run(balance, 200, "how many for each number of players and option (default 200)")
     return top
+
+
+def _takes_a_run(command: argparse.ArgumentParser, games: int, help: str) -> None:
+    command.add_argument("--games", type=int, default=games, help=help)
+    command.add_argument("--players", type=int, nargs="+", default=[], help="numbers of players (default: all that the game allows)")
+    command.add_argument("--seed", type=int, help="play a run again: its seed (default: a new one, which is printed)")
+    command.add_argument("--workers", type=int, default=0, help="processes (default 0: one a core)")
+    command.add_argument("--components", metavar="FILE", default="", help="play with this component set")
+    command.add_argument("--json", action="store_true")
 
 
 def _takes_game(command: argparse.ArgumentParser) -> None:

@@ -47,6 +47,11 @@ class GameType(ABC):
         """Numbers of players that go with these options."""
         return range(self.min_players, self.max_players + 1)
 
+    def side(self, game: Game, seat: int) -> str:
+        """The side a seat is on, in the rulebook's word for its role. Seats of one side have the same task, and perhaps not the same
+        success; here all seats are alike."""
+        return "player"
+
     def room(self, name: str) -> ModuleType:
         """A room of the game's folder, for instance `words` or `picture`."""
         return import_module(f"{self.package}.{name}")

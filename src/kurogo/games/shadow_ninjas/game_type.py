@@ -101,6 +101,12 @@ class ShadowNinjas(GameType):
     def players_of(self, options: Mapping[str, Value]) -> range:
         return range(max(self.min_players, int(options["guard"]) + 1), self.max_players + 1)
 
+    def side(self, game: Game, seat: int) -> str:
+        from kurogo.games.shadow_ninjas.state import Setting
+
+        assert isinstance(game, Setting)
+        return "guard" if seat == game.guard else "ninja"
+
     def build(self, key: str, players: int, options: Mapping[str, Value], components: ComponentSet) -> Game:
         from kurogo.games.shadow_ninjas.game import SnGame
 
