@@ -57,7 +57,7 @@ def play(fixture: Fixture, run: int, number: int, longest: int = LONGEST) -> Out
     while (seat := match.state.current_player()) != OVER:
         if moves == longest:
             return Outcome((), moves)
-        match.play(seat, choose_move(bots[seat], match.view(seat), SECONDS))
+        match.play(seat, choose_move(bots[seat], match.view(seat), match.heard(seat), SECONDS))
         moves += 1
     returns = match.state.returns()
     return Outcome(tuple(seat for seat, value in enumerate(returns) if value == max(returns)), moves)
