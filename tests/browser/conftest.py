@@ -95,9 +95,8 @@ class House:
     """The table, served from a thread."""
 
     def __init__(self, data: Path, seed: str) -> None:
-        self.recorder = Recorder(
-            create_app(data, entropy=entropy(seed), clock=lambda: 1.0, bots=BotPool(0, lambda: ThreadPoolExecutor(1)), key=b"k" * 32)
-        )
+        self.app = create_app(data, entropy=entropy(seed), clock=lambda: 1.0, bots=BotPool(0, lambda: ThreadPoolExecutor(1)), key=b"k" * 32)
+        self.recorder = Recorder(self.app)
         config = uvicorn.Config(
             self.recorder, port=0, log_level="warning", access_log=False, date_header=False, timeout_graceful_shutdown=1
         )

@@ -1,10 +1,17 @@
-"""Twins over HTTP: the same game twice, but for what one player's rivals keep secret. What that player and the watchers receive is the same to
-the byte: pages, stages, stream, refusals."""
+"""Twins over HTTP: the same game twice, but for what one player's rivals keep secret. What that player, the other players, a watcher and a stranger
+receive is the same to the byte: every address of the application, headers, streams, refusals and errors; up to the end, when all is shown.
+
+Addresses are read from the application's router. One that the kit does not know how to ask for, or that nobody asked for, fails the test.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import pytest
+from starlette.routing import Route
 
 from kurogo.core.registry import make
 from kurogo.games.shadow_ninjas.layout import END, GET_LOST, LAY, LOW_DIE, ROLL, SQUARE, STEP, STOP, TOKEN
@@ -12,32 +19,68 @@ from kurogo.games.shadow_ninjas.layout import END, GET_LOST, LAY, LOW_DIE, ROLL,
 if TYPE_CHECKING:
     from tests.server.conftest import Served, Visitor
 
+    from kurogo.server.tables import Table
+
 # Three players: seat 0 is the Guard, seat 1 has the blue and green cats, seat 2 the purple and orange ones; each lays 2 cats and 6 decoys,
 # clockwise, one token a turn.
 HIDDEN = {1: [1, 2, 0, 0, 0, 0, 0, 0], 2: [3, 4, 0, 0, 0, 0, 0, 0]}
 
 
+NAMES = ("guard", "first", "second", "watcher", "stranger")  # the watcher has a cookie of another table, the stranger has none
+NOBODYS = 99  # a seat that there is not
+PASSING = (ROLL, END, STOP)  # what can be chosen without a look at anything hidden
+
+# What is sent to every address that takes a form: fields of all of them, none of which can be done.
+BODY = {"seat": NOBODYS, "seen": 0, "moves": [[0]], "name": "", "spec": "none", "text": "", "game": "none", "token": "none"}
+ENDLESS = ("/t/{id}/stream",)
+
+
+def addresses(served: Served) -> list[tuple[str, str]]:
+    """Method and pattern of all that the router knows."""
+    routes = [route for route in served.app.routes if isinstance(route, Route)]
+    return [(method, route.path) for route in routes for method in sorted(route.methods or ()) if method != "HEAD"]
+
+
+def ask_everything(served: Served, visitor: Visitor, id: str) -> None:
+    """Every address, as a page and as JSON, from every seat and from none."""
+    values = {"id": id, "game": "shadow-ninjas", "name": "shadow-ninjas", "token": "none"}
+    for method, pattern in addresses(served):
+        path = pattern.format(**values)  # a KeyError: say above what a new address is to be asked for
+        if pattern in ENDLESS:
+            assert visitor.get(f"{path}?as={NOBODYS}").status_code >= 400
+        elif method == "GET":
+            for seat in ("", "0", "1", "2", "watch") if "{id}" in pattern else ("",):
+                for accept in ("text/html", "application/json"):
+                    visitor.ask("GET", f"{path}?as={seat}" if seat else path, headers={"Accept": accept})
+        else:
+            visitor.send(path, **BODY)
+            visitor.ask(method, path, content=b"{", headers={"Content-Type": "application/json"})
+    visitor.get("/nowhere")
+    visitor.get(f"/t/{id}?as=x")
+
+
 def play(served: Served, visit: Callable[..., Visitor], kinds: dict[int, list[int]]) -> dict[str, list[bytes]]:
-    """A game's first turns. Gives what each person was ever sent, and the watcher."""
-    people = [visit(served, name) for name in ("guard", "first", "second")]
-    watcher = visit(served, "watcher")
-    id = people[0].new("shadow-ninjas", players=3)
+    """A whole game of four turns. Gives what each person received before its end."""
+    everybody = [visit(served, name) for name in NAMES]
+    people, watcher = everybody[:3], everybody[3]
+    id = people[0].new("shadow-ninjas", players=3, cap="4")
+    watcher.new(who="Aki", listed="")
     for seat in (1, 2):
         people[seat].send(f"/t/{id}/sit", seat=seat, name=("", "Ren", "Tomo")[seat])
-    streams = [visitor.listen(id) for visitor in (*people, watcher)]
+    streams = [visitor.listen(id) for visitor in everybody]
+    table = served.app.state.site.house._tables[id]
 
     def move(seat: int, *moves: list[int], status: int = 200) -> None:
         answer = people[seat].send(f"/t/{id}/move", seat=seat, seen=people[seat].state(id)["count"], moves=[*moves])
         assert answer.status_code == status, answer.text
-        for visitor in (*people, watcher):
+        for visitor in everybody:
             visitor.state(id)
 
     board = make("shadow-ninjas", players=3).board  # type: ignore[attr-defined]  # Shadow Ninjas' own
     grey = list(board.grey)
     for k in range(8):
         for seat in (1, 2):
-            kind = kinds[seat][k]
-            move(seat, [LAY + kind, SQUARE + grey.pop(0)])
+            move(seat, [LAY + kinds[seat][k], SQUARE + grey.pop(0)])
     tanks = list(board.tanks)
     move(0, [SQUARE + tanks[0]])
     move(0, [SQUARE + tanks[1]])
@@ -48,32 +91,51 @@ def play(served: Served, visit: Callable[..., Visitor], kinds: dict[int, list[in
     move(1, [STOP])
     move(1, [ROLL], status=409)  # not their turn any more
     move(2, [ROLL])
+    for visitor in everybody:
+        ask_everything(served, visitor, id)
     move(2, [LOW_DIE, TOKEN + 999], status=422)
     move(2, [END])
     move(0, [GET_LOST], status=422)
-    for visitor in (*people, watcher):
-        visitor.get(f"/t/{id}")
+    for visitor in everybody:
         visitor.ask("GET", f"/t/{id}/stage?as=2&draft={LOW_DIE}")
         visitor.ask("GET", f"/t/{id}/stage?as=0&draft={LOW_DIE}.{TOKEN}.{STEP}")
         visitor.send(f"/t/{id}/undo", seat=2, seen=0)
-        visitor.get(f"/t/{id}/record.json")
-        visitor.get("/")
     heard = [stream() for stream in streams]
-    names = ("guard", "first", "second", "watcher")
-    return {name: [*visitor.received, *lines] for name, visitor, lines in zip(names, (*people, watcher), heard, strict=True)}
+    received = {name: [*visitor.received, *lines] for name, visitor, lines in zip(NAMES, everybody, heard, strict=True)}
+    end(people, id, table)
+    return received
 
 
-def test_what_others_hide_changes_no_byte(serve: Callable[..., Served], visit: Callable[..., Visitor]) -> None:
-    game = play(serve("one"), visit, HIDDEN)
+def end(people: list[Visitor], id: str, table: Table) -> None:
+    """To the end, where the record is written; nobody looks at anything on the way."""
+    while not table.playing().state.over:
+        match = table.playing()
+        seat = next(seat for seat in range(3) if match.state.is_asked(seat))
+        legal = match.legal(seat)
+        action = next(action for action in PASSING if action in legal)
+        assert people[seat].send(f"/t/{id}/move", seat=seat, seen=match.count(seat), moves=[[action]]).status_code == 200
+    assert people[0].get(f"/t/{id}/record.json").status_code == 200
+
+
+def test_what_others_hide_changes_no_byte(
+    serve: Callable[..., Served], visit: Callable[..., Visitor], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "kurogo.access")
+    served = serve("one")
+    game = play(served, visit, HIDDEN)
     # the second ninja player has the cats elsewhere among their own tokens; then the first, whose third token is a decoy in both
-    compare(game, play(serve("two"), visit, HIDDEN | {2: [0, 0, 0, 4, 0, 0, 0, 3]}), "guard first watcher", "second")
-    compare(game, play(serve("three"), visit, HIDDEN | {1: [0, 0, 0, 2, 0, 0, 1, 0]}), "guard second watcher", "first")
+    others = {"second": {2: [0, 0, 0, 4, 0, 0, 0, 3]}, "first": {1: [0, 0, 0, 2, 0, 0, 1, 0]}}
+    for differ, hidden in others.items():
+        compare(game, play(serve(differ), visit, HIDDEN | hidden), differ)
+    logged = {tuple(record.getMessage().split(" ")[:2]) for record in caplog.records if record.name == "kurogo.access"}
+    assert set(addresses(served)) <= logged, "an address that nobody asked for"
 
 
-def compare(game: dict[str, list[bytes]], twin: dict[str, list[bytes]], same: str, differ: str) -> None:
-    """Who must have received the same, and who cannot have."""
-    for name in same.split():
+def compare(game: dict[str, list[bytes]], twin: dict[str, list[bytes]], differ: str) -> None:
+    """Everybody but one must have received the same; that one cannot have."""
+    for name in NAMES:
         assert len(game[name]) > 50  # answers and rows
-        for one, other in zip(game[name], twin[name], strict=True):
-            assert one == other, name
+        if name != differ:
+            for one, other in zip(game[name], twin[name], strict=True):
+                assert one == other, name
     assert game[differ] != twin[differ]
