@@ -69,12 +69,14 @@ def play(served: Served, visit: Callable[..., Visitor], kinds: dict[int, list[in
         people[seat].send(f"/t/{id}/sit", seat=seat, name=("", "Ren", "Tomo")[seat])
     streams = [visitor.listen(id) for visitor in everybody]
     table = served.app.state.site.house._tables[id]
+    made = 0
 
     def move(seat: int, *moves: list[int], status: int = 200) -> None:
-        answer = people[seat].send(f"/t/{id}/move", seat=seat, seen=people[seat].state(id)["count"], moves=[*moves])
+        nonlocal made
+        answer = people[seat].send(f"/t/{id}/move", seat=seat, seen=table.playing().count(seat), moves=[*moves])
         assert answer.status_code == status, answer.text
-        for visitor in everybody:
-            visitor.state(id)
+        made += 1
+        everybody[made % 5].state(id)  # who moved is shown the table anyway; the others look in turn
 
     board = make("shadow-ninjas", players=3).board  # type: ignore[attr-defined]  # Shadow Ninjas' own
     grey = list(board.grey)
