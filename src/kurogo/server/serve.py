@@ -17,6 +17,7 @@ import uvicorn
 
 from kurogo.server.app import create_app
 
+SWITCH = 0.0005  # seconds after which a thread that writes a move gets its turn, while another draws pages; Python's own 5 ms add up
 EVERYBODY = ("0.0.0.0", "::")
 
 
@@ -118,6 +119,7 @@ def serve(
 ) -> int:
     """Serve until interrupted. `url` names another database than the file in `data`; `prefix` is where a proxy mounts the table.
     Gives an exit status. Raises CannotServe, and StoreError or OSError when the data cannot be used."""
+    sys.setswitchinterval(SWITCH)
     os.umask(0o077)  # what SQLite puts beside the database is nobody else's either
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     logging.getLogger("kurogo").setLevel(logging.INFO)

@@ -19,7 +19,7 @@ from kurogo.server.house import House
 
 router = APIRouter()
 
-QUIET = 15.0  # seconds without an event before a comment keeps the connection open
+QUIET = 15.0  # seconds without an event before an empty one keeps the connection open, and lets the page know that it is
 RETRY = 2000  # ms after which a browser comes back
 
 
@@ -54,7 +54,7 @@ async def _events(house: House, id: str, viewer: int | None, listener: asyncio.E
             try:
                 await asyncio.wait_for(listener.wait(), QUIET)
             except TimeoutError:
-                yield ":\n\n"
+                yield _event("quiet", {})
 
 
 def _event(name: str, data: dict[str, object], id: int = -1) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ from kurogo.server.seen import Look
 from kurogo.server.web import Eyes, Fields
 
 router = APIRouter()
+
+STEPS_OF_A_STREAM = 4  # rounds of the loop from waking a stream until it has sent: the event, its waiter, the table's lock, the pump
 
 
 @router.get("/t/{id}")
@@ -81,6 +84,7 @@ async def act(request: Request, id: str, action: Action) -> Response:
         fields = await web.fields(request)
         eyes = web.eyes(fields.text("as")) if fields.text("as") else eyes
         done = await action(fields)
+        await _others_first()
     except Refused as refused:
         if refused.status in (400, 404):
             raise
@@ -96,6 +100,12 @@ async def act(request: Request, id: str, action: Action) -> Response:
     if done.device is not None:
         web.remember(response, request, done.device)
     return response
+
+
+async def _others_first() -> None:
+    """Drawing a page takes milliseconds, in which no stream is served: those that were just woken say first what has happened."""
+    for _ in range(STEPS_OF_A_STREAM):
+        await asyncio.sleep(0)
 
 
 async def _refused(request: Request, id: str, eyes: Eyes, refused: Refused) -> Response:

@@ -2,6 +2,7 @@
 // and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
 // the same number (data-entry), and what happens is always the link or button of the list.
 import * as motion from "./motion.js";
+import { awake, hear } from "./awake.js";
 import { choose, cite, tabs } from "./tabs.js";
 
 const stage = document.getElementById("stage");
@@ -154,16 +155,17 @@ let listening = "";
 let silent = null; // since when there has been no connection
 let clock = 0;
 
-function listen() {
+function listen(anew = false) {
   const as = stage.dataset.as;
-  if (listening === as && stream && stream.readyState !== EventSource.CLOSED) return;
+  if (!anew && listening === as && stream && stream.readyState !== EventSource.CLOSED) return;
   stream?.close();
   listening = as;
   const query = new URLSearchParams({ as, seen: stage.dataset.count, news: stage.dataset.news });
   stream = new EventSource(`${stage.dataset.url}/stream?${query}`);
-  const fresh = (event) => { if (found()) look(); return Object.assign(newest, JSON.parse(event.data)); };
+  const fresh = (event) => { hear(); if (found()) look(); return Object.assign(newest, JSON.parse(event.data)); };
   newest = {};
   stream.addEventListener("hello", (event) => { fresh(event); catchUp(); });
+  stream.addEventListener("quiet", hear);
   stream.addEventListener("rows", (event) => {
     const told = fresh(event);
     say(told.rows.map((row) => row.text).filter(Boolean).join(" "));
@@ -362,3 +364,4 @@ remember(stage);
 dress();
 restore(standing());
 listen();
+awake(() => { listen(true); look(); }, lost);
