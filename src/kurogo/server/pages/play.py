@@ -79,6 +79,7 @@ def _playing(page: TablePage) -> Node:
         _way(page),
         h.p("#live.said", role="status")[page.log[-1].text if page.log else None],
         _board(page),
+        _tools(),
         cue(page),
         h.aside("#part-side.side", aria_label="Players, moves and log")[players(page), panel(page)],
         wing(page),
@@ -126,6 +127,17 @@ def _board(page: TablePage) -> Node:
             ],
         ]
     return h.div("#part-board.board")[h.div(".mapbox")[raw(page.picture), fall]]
+
+
+def _tools() -> Node:
+    """The board from near and as a whole: the script's, and outside of what is swapped with the board."""
+
+    def tool(way: str, label: str) -> Node:
+        return h.button(".btn.bare.icon", id=f"zoom-{way}", type="button", data_zoom=way, aria_label=label, title=label)[icon(way)]
+
+    return h.div("#part-tools.tools.needs-script", role="group", aria_label="Zoom")[
+        tool("out", "Farther"), tool("in", "Closer"), tool("fit", "Whole board")
+    ]
 
 
 def _handover(page: TablePage) -> Node:

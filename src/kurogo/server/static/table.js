@@ -4,6 +4,7 @@
 import * as motion from "./motion.js";
 import { awake, hear } from "./awake.js";
 import { choose, cite, tabs } from "./tabs.js";
+import { approach, frame } from "./zoom.js";
 
 const stage = document.getElementById("stage");
 const live = () => document.getElementById("live");
@@ -314,7 +315,8 @@ document.addEventListener("click", (event) => {
   else if ("preview" in at.dataset) play(shown);
   else if (at.closest(".board")) {
     const entry = at.dataset.entry;
-    if (!finger || !event.detail || tapped === entry) return void play(entry);
+    const nearing = finger && event.detail && approach(at); // too small to be sure of: the board comes closer first
+    if (!nearing && (!finger || !event.detail || tapped === entry)) return void play(entry);
     preview(entry, true); // the first tap of a finger only looks
     tapped = entry;
   } else if ("swap" in at.dataset) follow(at.href);
@@ -357,6 +359,7 @@ function dress() {
   history.replaceState(null, "", stage.dataset.url + here(stage.dataset.draft, "many" in stage.dataset ? stage.dataset.as : "") + location.hash);
   const hits = targets();
   hits.forEach((hit, at) => { hit.tabIndex = at ? -1 : 0; });
+  frame();
   tabs();
 }
 
