@@ -16,6 +16,7 @@ from kurogo.server import web
 from kurogo.server.bots import BotPool
 from kurogo.server.guard import Guard
 from kurogo.server.house import House
+from kurogo.server.limits import Bounds, Limits
 from kurogo.server.refused import Refused
 from kurogo.server.routes import lobby, moves, record, rules, static, stream, table
 from kurogo.server.seats import Cookies, Entropy, cookie_key
@@ -33,6 +34,7 @@ def create_app(
     bots: BotPool | None = None,
     key: bytes = b"",
     prefix: str = "",
+    bounds: Bounds | None = None,
 ) -> FastAPI:
     """The application. `data` is a folder for the database and the cookie key; `url` names another database; `prefix` ("/kurogo") is where a
     proxy mounts the table. With the same `entropy` (it gives all seeds, ids and tokens, in the order of the requests), `clock` and `key`, the
@@ -51,7 +53,7 @@ def create_app(
         await house.close()
 
     app = FastAPI(title="Kurogo", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan, redirect_slashes=False)
-    app.state.site = web.Site(house, Cookies(key or cookie_key(data, entropy)))
+    app.state.site = web.Site(house, Cookies(key or cookie_key(data, entropy)), Limits(bounds or Bounds(), clock))
     app.add_middleware(Guard, prefix=prefix)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _failed)

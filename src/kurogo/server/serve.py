@@ -16,6 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from kurogo.server.app import create_app
+from kurogo.server.limits import Bounds
 
 SWITCH = 0.0005  # seconds after which a thread that writes a move gets its turn, while another draws pages; Python's own 5 ms add up
 EVERYBODY = ("0.0.0.0", "::")
@@ -126,7 +127,7 @@ def serve(
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # quotes from forms that do not read
     with listen(host, port) as listening:
         folder = data or data_folder()
-        app = create_app(folder, url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix)
+        app = create_app(folder, url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix, bounds=_bounds())
         with claim(folder):
             # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
             config = uvicorn.Config(
@@ -147,6 +148,13 @@ def serve(
             except KeyboardInterrupt:
                 say("")
     return 0
+
+
+def _bounds() -> Bounds:
+    try:
+        return Bounds.from_environment()
+    except ValueError:
+        raise CannotServe("KUROGO_TABLES_PER_HOUR and KUROGO_STREAMS are whole numbers; 0 is no bound") from None
 
 
 class TableServer(uvicorn.Server):

@@ -14,6 +14,7 @@ from kurogo.core.options import Value
 from kurogo.server import pages
 from kurogo.server.build import table_page
 from kurogo.server.house import House
+from kurogo.server.limits import Limits
 from kurogo.server.models import ErrorPage, Refusal
 from kurogo.server.refused import Refused
 from kurogo.server.seats import COOKIE, YEAR, Cookies, Device
@@ -29,6 +30,7 @@ TITLES = {
     410: "Gone",
     413: "Too much at once",
     422: "That does not go together",
+    429: "Too many at once",
 }
 _INTS = re.compile(r"\d{1,9}(\.\d{1,9}){0,15}")
 _WATCH = "watch"
@@ -42,6 +44,7 @@ class Site:
 
     house: House
     cookies: Cookies
+    limits: Limits
 
 
 def site(request: Request) -> Site:
@@ -54,6 +57,11 @@ def site(request: Request) -> Site:
 def device(request: Request) -> Device:
     """The device that asks."""
     return site(request).cookies.read(request.cookies.get(COOKIE))
+
+
+def host(request: Request) -> str:
+    """The address that asks: behind a proxy on this machine the one it names."""
+    return request.client.host if request.client else ""
 
 
 def base(request: Request) -> str:

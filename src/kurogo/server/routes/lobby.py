@@ -58,7 +58,8 @@ async def new_table(request: Request) -> Response:
             fields.text("salt"),
             fields.truth("listed"),
         )
-        id, device = await web.site(request).house.create(wish, web.device(request))
+        with web.site(request).limits.table(web.host(request)):
+            id, device = await web.site(request).house.create(wish, web.device(request))
     except Refused as refused:
         if web.wants_json(request):
             raise

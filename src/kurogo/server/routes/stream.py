@@ -28,9 +28,19 @@ async def stream(request: Request, id: str, seen: str = "", news: str = "") -> R
     """Server-sent events for one viewer; `seen` (or Last-Event-ID) and `news` are what the page shows already."""
     house = web.site(request).house
     eyes = web.eyes(request.query_params.get("as", ""))
-    listener, viewer = await house.listen(id, web.device(request), eyes.seat, eyes.watch)
+    end = web.site(request).limits.stream(web.host(request))
+    try:
+        listener, viewer = await house.listen(id, web.device(request), eyes.seat, eyes.watch)
+    except BaseException:
+        end()
+        raise
+
+    def close() -> None:
+        house.unlisten(id, listener)
+        end()
+
     at = _number(request.headers.get("last-event-id", "")) if "last-event-id" in request.headers else _number(seen)
-    return Events(_events(house, id, viewer, listener, at, _number(news)), lambda: house.unlisten(id, listener))
+    return Events(_events(house, id, viewer, listener, at, _number(news)), close)
 
 
 async def _events(house: House, id: str, viewer: int | None, listener: asyncio.Event, at: int, known: int) -> AsyncGenerator[str, None]:
