@@ -267,6 +267,12 @@ def test_what_hangs_on_a_secret_is_told_with_its_share_and_not_with_the_truth(tu
         turning.preview(1, ints("grab"))
 
 
+def test_a_draw_that_the_move_owes_is_weighed_as_chance_weighs_it(turning: Match, coins: Game, ints: Ints) -> None:
+    turning.play(0, ints("pass"))
+    passed, heads, tails = Row(15, 104, 1, 0, 0, 0, -1), Row(16, 106, 1, 0, 0, 0, -1), Row(16, 106, 1, 1, 0, 0, -1)
+    assert set(turning.preview(1, ints("pass"))) == {Told(1.0, passed), Told(0.5, heads), Told(0.5, tails)}
+
+
 # --- the fold -----------------------------------------------------------------------------------------------------------
 
 

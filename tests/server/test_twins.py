@@ -78,6 +78,11 @@ def play(served: Served, visit: Callable[..., Visitor], kinds: dict[int, list[in
         made += 1
         everybody[made % 5].state(id)  # who moved is shown the table anyway; the others look in turn
 
+    def odds(seat: int, draft: str = "") -> None:
+        for visitor in (*people, watcher):
+            answer = visitor.ask("GET", f"/t/{id}/odds?as={seat}&draft={draft}")
+            assert answer.status_code == (200 if visitor is people[seat] else 403)
+
     board = make("shadow-ninjas", players=3).board  # type: ignore[attr-defined]  # Shadow Ninjas' own
     grey = list(board.grey)
     for k in range(8):
@@ -89,12 +94,16 @@ def play(served: Served, visit: Callable[..., Visitor], kinds: dict[int, list[in
     move(0, [ROLL])
     move(0, [END])
     move(1, [GET_LOST])
+    odds(1)
     move(1, [TOKEN + 4])  # a decoy in each of the histories
     move(1, [STOP])
     move(1, [ROLL], status=409)  # not their turn any more
+    odds(2)
     move(2, [ROLL])
     for visitor in everybody:
         ask_everything(served, visitor, id)
+    odds(0)
+    odds(2, f"{LOW_DIE}.{TOKEN}")
     move(2, [LOW_DIE, TOKEN + 999], status=422)
     move(2, [END])
     move(0, [GET_LOST], status=422)

@@ -6,15 +6,12 @@ from collections.abc import Iterable, Sequence
 from operator import index
 from typing import NamedTuple
 
-from librt.random import Random
-
 from kurogo.core.contract import (
     CHANCE,
     GAME_OVER,
     MOVE_TOO_LONG,
     MOVE_UNFINISHED,
     NO_UNDO,
-    ROW,
     SEALED,
     TABLE,
     UNDONE,
@@ -24,20 +21,12 @@ from kurogo.core.contract import (
     View,
 )
 from kurogo.core.dice import Dice
+from kurogo.core.odds import odds
+from kurogo.core.rows import Row, hears, rows_of
+
+__all__ = ["DRAW", "MOVE", "SAID", "UNDO", "DrawMismatch", "Entry", "Match", "Row", "Stale", "Told", "hears", "rows_of"]
 
 MOVE, DRAW, SAID, UNDO = "move", "draw", "table", "undo"
-
-
-class Row(NamedTuple):
-    """One thing told: what, by which clause, by whom, three details, and a mask of who heard it."""
-
-    code: int
-    clause: int
-    actor: int
-    a: int
-    b: int
-    c: int
-    audience: int
 
 
 class Entry(NamedTuple):
@@ -76,17 +65,6 @@ class DrawMismatch(ValueError):
 class _Mark(NamedTuple):
     learned: int  # knowledge clock before the entry
     node: int  # how often the table had been played on before it
-
-
-def rows_of(state: State) -> list[Row]:
-    """What the last apply told, as rows."""
-    rows = list(state.rows)
-    return [Row(*rows[at : at + ROW]) for at in range(0, len(rows), ROW)]
-
-
-def hears(row: Row, viewer: int) -> bool:
-    """Whether the row is told to this viewer."""
-    return bool(row.audience >> viewer & 1)
 
 
 def _within(x: int, n: int) -> int:
@@ -201,21 +179,10 @@ class Match:
         return viewer
 
     def preview(self, viewer: int, move: Sequence[int], samples: int = 8, seed: int = 1) -> list[Told]:
-        """What the viewer would hear if they played `move`, by what they know: played on samples of their belief. Rows that come in all
-        samples have share 1.0; the others depend on what the viewer does not know. Chance is not drawn."""
-        rng = Random(seed)
-        belief = self.game.belief(self.view(viewer))
-        found: dict[Row, int] = {}
-        for _ in range(samples):
-            state = belief.sample(rng)
-            for at, action in enumerate(move):
-                if at and self._is_closed(state, viewer):
-                    raise IllegalAction(MOVE_TOO_LONG, self.game.clause(MOVE_TOO_LONG), at)
-                self._step(state, viewer, action, at)
-            for row in dict.fromkeys(rows_of(state)):
-                if hears(row, viewer):
-                    found[row] = found.get(row, 0) + 1
-        return [Told(times / samples, row) for row, times in found.items()]
+        """What the viewer would hear if they played `move`, by what they know, with the draws it owes. Rows that come in all cases have share
+        1.0; the others depend on chance or on what the viewer does not know. Raises IllegalAction."""
+        found = odds(self.view(viewer), [move], lambda rows: rows, samples, seed)
+        return [Told(float(each.share), each.what) for each in found]
 
     # --- the fold -------------------------------------------------------------------------------------------------------
 

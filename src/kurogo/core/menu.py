@@ -28,6 +28,8 @@ class Entry:
     moves: tuple[tuple[int, ...], ...] = ()  # whole moves made by this choice
     path: tuple[str, ...] = ()  # places the moves go through, for the trace
     group: Phrase | None = None
+    chance: bool = False  # what comes of it hangs on chance, or on what the viewer does not know
+    told: tuple[Phrase | None, ...] = ()  # beside `path`: what is to be known of each place before one goes
 
     @property
     def is_move(self) -> bool:

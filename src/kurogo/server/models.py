@@ -18,6 +18,7 @@ Addresses (each begins with `page.base`, the prefix under which the server is mo
     POST /t/ID/start                   -
     POST /t/ID/move                    seat, seen, moves       `moves_text(entry.moves)`, or in JSON a list of lists
     POST /t/ID/undo                    seat, seen
+    GET  /t/ID/odds?as=SEAT&draft=1.2  what may come of the entries of that menu, in words, for an own seat: {"count", "odds": [{"entry", "texts"}]}
     POST /t/ID/rematch                 rotate                  "1": everybody moves on by one seat
     GET  /t/ID/stream?as=SEAT&seen=N&news=M   server-sent events, below
     GET  /t/ID/record.json             once the game is over

@@ -5,6 +5,7 @@
 | `words` | `row(view, row)`, `joined(rows)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
 | `menu` | `menu(view)` |
 | `motion` | `motions(view, rows)` |
+| `odds` | `notices(view, rows)`, `recalled(view)` |
 | `picture` | `picture(view, menu, last, names=…)`, `style()`, `vignette()`, `legend(view)`, `aid(view)` |
 """  # noqa: E501  a table's line
 
@@ -174,6 +175,16 @@ def motions(kind: GameType, view: View, rows: Sequence[Row]) -> list[Motion]:
     return _call(kind, "motion", "motions", _still)(view, rows)
 
 
+def recalled(kind: GameType, view: View) -> View:
+    """The view from which odds are made: without what a player is to remember unaided."""
+    return _call(kind, "odds", "recalled", _as_it_is)(view)
+
+
+def notices(kind: GameType, view: View, rows: Sequence[Row]) -> list[Phrase]:
+    """What in rows that may come is worth knowing beforehand."""
+    return _call(kind, "odds", "notices", _no_notices)(view, rows)
+
+
 def legend(kind: GameType, view: View) -> Markup:
     """What is drawn on this board, as list items."""
     return _call(kind, "picture", "legend", _nothing)(view)
@@ -197,6 +208,14 @@ def vignette(kind: GameType) -> Markup:
 def style(kind: GameType) -> str:
     """The picture's own style sheet."""
     return _call(kind, "picture", "style", _no_style)()
+
+
+def _as_it_is(view: View) -> View:
+    return view
+
+
+def _no_notices(view: View, rows: Sequence[Row]) -> list[Phrase]:
+    return []
 
 
 def _still(view: View, rows: Sequence[Row]) -> list[Motion]:

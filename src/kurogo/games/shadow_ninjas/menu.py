@@ -106,7 +106,7 @@ def _opening(shown: Shown) -> Menu:
     if GET_LOST in shown.view.legal:
         note = Phrase("look at up to four shadows instead of moving")
         entries.append(Entry(Phrase("Get lost"), note=note, symbol="lost", moves=((GET_LOST,),)))
-    entries.append(Entry(Phrase("Roll the dice"), note=Phrase("two dice, for two tokens"), main=True, moves=((ROLL,),)))
+    entries.append(Entry(Phrase("Roll the dice"), note=Phrase("two dice, for two tokens"), main=True, moves=((ROLL,),), chance=True))
     if len(entries) == 1:
         return Menu(Phrase("Roll the dice"), Phrase("Then each of your dogs may move."), tuple(entries))
     return Menu(Phrase("Roll, or get lost"), Phrase("Dice move two shadows; getting lost shows you up to four."), tuple(entries))
@@ -169,7 +169,7 @@ def _pick(shown: Shown, number: int, draft: tuple[int, ...] = (), moves: tuple[t
     if token is None:
         return Entry(Phrase(at), at, note=Phrase("guard dog"), symbol="dog", draft=draft, moves=moves)
     note, symbol = _known(shown, token)
-    return Entry(Phrase(at), at, note=note, symbol=symbol, draft=draft, moves=moves)
+    return Entry(Phrase(at), at, note=note, symbol=symbol, draft=draft, moves=moves, chance=shown.face(token) == UNKNOWN)
 
 
 def _known(shown: Shown, token: Token) -> tuple[Phrase, str]:
@@ -260,8 +260,26 @@ def _go(shown: Shown, number: int, way: Way, draft: tuple[int, ...], steps: int)
     note, symbol, group = _notes(shown, number, way)
     label = Phrase("Go to {at}", {"at": at}) if is_feast else Phrase(at)
     path = tuple(shown.name(square) for square in way.squares)
-    figure = str(len(way.steps))
-    return Entry(label, at, note, figure, symbol, _is_risky(shown, number, way), is_feast, moves=tuple(moves), path=path, group=group)
+    return Entry(
+        label,
+        at,
+        note,
+        str(len(way.steps)),
+        symbol,
+        _is_risky(shown, number, way),
+        is_feast,
+        moves=tuple(moves),
+        path=path,
+        group=group,
+        chance=way.is_seen or bool(way.exposed) or (way.end in shown.tanks and number < GUARD_A),
+        told=tuple(map(_watched, way.watchers)),
+    )
+
+
+def _watched(dogs: int) -> Phrase | None:
+    if dogs > 1:
+        return Phrase("{n} guards see this square", {"n": str(dogs)})
+    return Phrase("1 guard sees this square") if dogs else None
 
 
 def _ends_itself(shown: Shown, number: int, way: Way) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from kurogo.games.shadow_ninjas.layout import GUARD_A, GUARD_B, SHADOW
-from kurogo.games.shadow_ninjas.shown import Shown, light
+from kurogo.games.shadow_ninjas.shown import Shown, light, seen_from
 
 _FAR: Final = (2, 99)
 
@@ -20,6 +21,7 @@ class Way:
     swaps: int  # tokens pushed aside
     is_seen: bool  # a dog sees the token on the way, or where it ends
     exposed: tuple[int, ...]  # other tokens that come into sight by it
+    watchers: tuple[int, ...]  # how many dogs see each of its squares, when it is stepped on
 
     @property
     def end(self) -> int:
@@ -81,6 +83,7 @@ class Ways:
         dogs = {GUARD_A + at: square for at, square in enumerate(shown.dogs) if square >= 0}
         at = shown.where(self.number)
         squares, swaps, is_seen = [at], 0, False
+        watchers = [self._watchers(at, dogs.values())]
         before = light(shown.board, list(dogs.values()))
         was_lit = at in before
         exposed: set[int] = set()
@@ -93,8 +96,13 @@ class Ways:
                     swaps += 1
             (dogs if self.is_dog else where)[self.number] = at = to
             squares.append(to)
+            watchers.append(self._watchers(to, dogs.values()))
             now = light(shown.board, list(dogs.values()))
             is_seen = is_seen or (not self.is_dog and to in now and not was_lit)  # who stays in the light is not turned over anew (S4)
             was_lit = to in now
             exposed |= {n for n, square in where.items() if n != self.number and square in now and shown.where(n) not in before}
-        return Way(tuple(squares), steps, swaps, is_seen, tuple(sorted(exposed)))
+        return Way(tuple(squares), steps, swaps, is_seen, tuple(sorted(exposed)), tuple(watchers))
+
+    def _watchers(self, square: int, dogs: Iterable[int]) -> int:
+        """How many dogs see a square; none for a dog on its own way."""
+        return 0 if self.is_dog else sum(square in seen_from(self.shown.board, dog) for dog in dogs)

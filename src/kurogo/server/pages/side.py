@@ -105,7 +105,11 @@ def _move(page: TablePage, at: int, entry: Entry) -> Node:
         "data-entry": str(at),
         "data-place": entry.place,
         "data-path": " ".join(entry.path),
+        "data-chance": entry.chance,
     }
+    told = [f"Step {step}, {entry.path[step]}: {say(phrase, page.names)}." for step, phrase in enumerate(entry.told) if step and phrase]
+    if told:
+        words["aria-description"] = " ".join(told)
     if entry.is_move:
         return h.button(".move", type="submit", name="moves", value=moves_text(entry.moves), **words)[inside]
     return h.a(".move", href=seen_from(page, entry.draft), data_swap=True, **words)[inside]

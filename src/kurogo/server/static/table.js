@@ -1,6 +1,7 @@
 // The table's own script. Without it links and forms do the same; with it the stage is swapped in place, others' moves arrive by themselves,
 // and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
 // the same number (data-entry), and what happens is always the link or button of the list.
+import * as forecast from "./forecast.js";
 import * as motion from "./motion.js";
 import { awake, hear } from "./awake.js";
 import { choose, cite, tabs } from "./tabs.js";
@@ -224,7 +225,8 @@ function preview(entry, stays) {
     shown = entry;
     for (const node of stage.querySelectorAll(`[data-entry="${CSS.escape(entry)}"]`)) node.classList.add("sel");
     const hit = targets().find((node) => node.dataset.entry === entry);
-    if (hit && mainButton()?.dataset.entry !== entry) trace(hit);
+    if (hit && mainButton()?.dataset.entry !== entry) forecast.trace(stage, hit);
+    forecast.caption(stage, entry, hit);
   }
   const go = stage.querySelector("[data-preview]");
   const choice = listed(entry);
@@ -238,35 +240,10 @@ function preview(entry, stays) {
 function clear() {
   shown = tapped = "";
   for (const node of stage.querySelectorAll(".sel[data-entry]")) node.classList.remove("sel");
-  stage.querySelector("#looked")?.remove();
-  stage.querySelector(".mapbox")?.classList.remove("looking");
+  forecast.clear(stage);
   const go = stage.querySelector("[data-preview]");
   if (go) go.hidden = true;
   if (mainButton()) mainButton().hidden = false;
-}
-
-// The way an entry goes, drawn from its path data with a number at each step and a ring where it ends; steps aside for nothing but the aim's.
-function trace(hit) {
-  const layer = stage.querySelector(".board svg #trace");
-  if (!layer) return;
-  const draw = (name, attributes, text = "") => {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    node.textContent = text;
-    return node;
-  };
-  const numbers = (hit.dataset.way ?? "").match(/-?[\d.]+/g) ?? [];
-  const spots = numbers.flatMap((x, at) => (at % 2 ? [] : [{ x: Number(x), y: Number(numbers[at + 1]) }]));
-  const box = hit.getBBox();
-  const end = spots.at(-1) ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const group = draw("g", { id: "looked" });
-  if (spots.length > 1) group.append(draw("path", { class: "path", d: hit.dataset.way }));
-  spots.slice(1, -1).forEach(({ x, y }, at) => {
-    group.append(draw("circle", { class: "stepdot", cx: x, cy: y, r: 9 }), draw("text", { class: "stepnum", x, y: y + 4.3 }, String(at + 1)));
-  });
-  group.append(draw("circle", { class: "aimed", cx: end.x, cy: end.y, r: Math.min(box.width, box.height) / 2 - 3 }));
-  layer.append(group);
-  stage.querySelector(".mapbox").classList.add("looking");
 }
 
 function play(entry) {
@@ -361,6 +338,7 @@ function dress() {
   hits.forEach((hit, at) => { hit.tabIndex = at ? -1 : 0; });
   frame();
   tabs();
+  forecast.ask(stage, here());
 }
 
 remember(stage);

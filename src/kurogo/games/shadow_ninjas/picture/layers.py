@@ -180,10 +180,16 @@ def _hit(shown: Shown, square: int, at: int, entry: Entry, link: Callable[[int],
         data_entry=at,
         data_place=entry.place,
         data_way=way,
+        data_told=_told(entry, speak),
         role="button",
         aria_label=", ".join(_label(entry, speak)),
         href=link(at),
     )
+
+
+def _told(entry: Entry, speak: Speak) -> str | None:
+    """What is to be known of each square of the way, a bar between them."""
+    return "|".join(speak(phrase) if phrase else "" for phrase in entry.told) if any(entry.told) else None
 
 
 def _label(entry: Entry, speak: Speak) -> Iterator[str]:
