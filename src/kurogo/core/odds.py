@@ -33,7 +33,8 @@ def odds(
     """What `notice` finds in the rows the viewer would hear of `moves`, in the order in which it is first found.
 
     `moves` are whole moves, the first one without the ints of the view's own draft; as at the table, the rest is not played once something has
-    come to light. Where chance has many outcomes, fewer than `samples` are taken. Every draw is weighed as chance weighs it. Raises IllegalAction when the first move is none.
+    come to light. Where chance has many outcomes, fewer than `samples` are taken.
+    Every draw is weighed as chance weighs it. Raises IllegalAction when the first move is none.
     """
     rng = Random(seed)
     belief = view.game.belief(view)

@@ -18,7 +18,6 @@ from kurogo.core.phrases import Phrase, player
 from kurogo.games.shadow_ninjas.layout import F_SIZE, F_TABLE, R_CAUGHT, R_FOUND, R_KOI, R_ROLLED, SHADOW
 from kurogo.games.shadow_ninjas.shown import UNKNOWN, Shown
 
-
 _TELLING: Final = (R_CAUGHT, R_KOI, R_FOUND, R_ROLLED)
 
 
