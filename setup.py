@@ -26,6 +26,7 @@ COMPILED = (
     "games/*/view.py",
     "games/*/belief.py",
     "games/*/heuristic.py",
+    "games/*/heuristic/*.py",
     "agents/ismcts.py",
 )
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")

@@ -20,7 +20,7 @@ TAKE = 10
     ("spec", "reason"),
     [
         ("", "no bot ''"),
-        ("clever", "no bot 'clever'; there are: mcts, random"),
+        ("clever", "no bot 'clever'; there are: heuristic, mcts, random"),
         ("mcts:speed=3", "no option 'speed=3'; there are: ms, sims"),
         ("mcts:ms", "no option 'ms'"),
         ("mcts:ms=soon", "ms=soon is not a number"),
@@ -28,6 +28,9 @@ TAKE = 10
         ("mcts:sims=3,sims=4", "option sims is given twice"),
         ("mcts:sims=3,ms=4", "ms and sims exclude each other"),
         ("mcts:c=nan", "c=nan is not between"),
+        ("mcts:bias=-1", "bias=-1 is not between"),
+        ("heuristic:any=2", "any=2 is not between"),
+        ("heuristic:ms=2", "heuristic: no option 'ms=2'; there are: any"),
         ("random:by=luck", "by=luck is none of ints, moves"),
     ],
 )

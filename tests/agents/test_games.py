@@ -55,7 +55,7 @@ def carried_out(state: State, player: int, move: list[int]) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize("spec", ["random", "random:by=moves", "mcts:sims=12,horizon=30"])
+@pytest.mark.parametrize("spec", ["random", "random:by=moves", "heuristic", "mcts:sims=6,horizon=3"])
 def test_bots_give_whole_legal_moves(name: str, players: int, spec: str) -> None:
     seen = 0
     for state in asked(name, players, (0, 3, 12, 25, 60, 200)):
@@ -89,7 +89,7 @@ def test_another_process_chooses_the_same() -> None:
     for name, players in (("screens", 3), ("shadow-ninjas", 4)):
         for state in asked(name, players, (0, 40)):
             view = state.view(state.current_player())
-            jobs.append((view.game.key, view.pack(), (), "mcts:sims=20,horizon=20", 77))
+            jobs.append((view.game.key, view.pack(), (), "mcts:sims=12,horizon=4", 77))
     here = [worker.choose_move(*job) for job in jobs]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         there = list(pool.map(worker.choose_move, *zip(*jobs, strict=True)))
@@ -104,7 +104,7 @@ def test_what_a_bot_chooses_depends_on_its_view_alone() -> None:
             playout(state, Random(1), 1)
         other = state.resample(guard, Random(2))
         assert state.pack() != other.pack()
-        moves = [worker.choose_move(s.game.key, s.view(guard).pack(), (), "mcts:sims=20,horizon=20", 4) for s in (state, other)]
+        moves = [worker.choose_move(s.game.key, s.view(guard).pack(), (), "mcts:sims=12,horizon=4", 4) for s in (state, other)]
         assert moves[0] == moves[1]
 
 

@@ -1,14 +1,17 @@
 """Bots: who chooses from a view, a belief made of it, and the rows its viewer has heard, and from nothing else.
 
-A bot is named by a *spec*, a name and options: `random`, `random:by=moves`, `mcts`, `mcts:ms=300`, `mcts:sims=400,horizon=100`.
+A bot is named by a *spec*, a name and options: `random`, `heuristic`, `mcts`, `mcts:ms=300`, `mcts:sims=400,horizon=100`.
 
 | spec | option | means | default |
 |---|---|---|---|
 | `random` | `by` | `ints`: each int of a move alike; `moves`: each whole move alike | `ints` |
+| `heuristic` | `any` | how often an int is drawn at random and not the best by the game's advice | 0 |
 | `mcts` | `ms` | milliseconds for a whole move | what the caller gives |
 | | `sims` | simulations for a whole move, instead of time: the same seed then gives the same move | |
-| | `horizon` | ints of a random continuation, 0: to the end of the game | 60 with a guess, 1000 without |
+| | `horizon` | ints of a continuation, 0: to the end of the game | 16 with advice, 60 with a guess, 1000 without |
 | | `eval` | where a continuation stops: `game`: the guess of the game's room `heuristic`, if it has one; `none`: nobody has won | `game` |
+| | `any` | how often an int of a continuation is drawn at random and not the best by the game's advice, if it has one; 1: always | 0.2 |
+| | `bias` | weight of the game's advice where little was tried | 2 |
 | | `c` | how much is tried out: weight of the exploring term | 0.7 |
 | | `fixed` | 1: takes the whole budget also when there is nothing to choose, so that its time tells nothing | 0 |
 """
@@ -21,14 +24,17 @@ from typing import Protocol
 
 from librt.random import Random
 
-from kurogo.agents.evaluation import evaluation_of
-from kurogo.agents.ismcts import Search
+from kurogo.agents.evaluation import advice_of, evaluation_of
+from kurogo.agents.ismcts import Search, best_of
 from kurogo.core.contract import Belief, State, View
 from kurogo.core.match import Row
 
 SECONDS = 0.3  # for a whole move, where nobody says otherwise
 HORIZON = 1000  # ints of a random continuation where nobody guesses what a position is worth
 HORIZON_GUESSED = 60
+HORIZON_ADVISED = 16
+BIAS = 2.0
+CHANCE_OF_ANY = 0.2
 MOST_MOVES = 4096  # whole moves that `random:by=moves` counts below one int; more weigh as this many
 
 
@@ -63,6 +69,22 @@ class RandomBot:
         return legal[-1]
 
 
+class HeuristicBot:
+    """Takes the int that gains most by the advice of the game's room `heuristic`; without such a room it plays at random."""
+
+    def __init__(self, seed: int, chance: float = 0.0) -> None:
+        self._rng = Random(seed)
+        self._chance = chance
+
+    def choose(self, view: View, belief: Belief, heard: Sequence[Row], seconds: float) -> int:
+        """The int with the largest gain; of several any."""
+        legal = view.legal
+        advise = advice_of(view.game)
+        if advise is None or len(legal) == 1 or self._rng.random() < self._chance:
+            return legal[self._rng.randrange(len(legal))]
+        return legal[best_of(advise(belief.sample(Random(0)), view.viewer, legal), self._rng)]
+
+
 def _moves_after(state: State, player: int, action: int) -> int:
     """How many whole moves begin with the draft and `action`, at most about MOST_MOVES."""
     after = state.clone()
@@ -92,6 +114,8 @@ class MctsBot:
         exploration: float = 0.7,
         fixed: bool = False,
         guess: bool = True,
+        bias: float = BIAS,
+        chance: float = CHANCE_OF_ANY,
     ) -> None:
         self._rng = Random(seed)
         self._seconds = seconds
@@ -100,6 +124,8 @@ class MctsBot:
         self._exploration = exploration
         self._fixed = fixed
         self._guess = guess
+        self._bias = bias
+        self._chance = chance
         self.search: Search | None = None  # of the move begun last
         self._expected: tuple[bytes, int, list[int], list[int]] | None = None
         self._deadline = 0.0
@@ -129,7 +155,10 @@ class MctsBot:
             seed = self._rng.randrange(1 << 62)
             evaluate = evaluation_of(view.game) if self._guess else None
             horizon = self._horizon if self._horizon >= 0 else HORIZON if evaluate is None else HORIZON_GUESSED
-            search = self.search = Search(view.viewer, seed, self._exploration, horizon, evaluate)
+            advise = advice_of(view.game)
+            if advise is not None and self._horizon < 0 and self._chance < 1:
+                horizon = HORIZON_ADVISED
+            search = self.search = Search(view.viewer, seed, self._exploration, horizon, evaluate, advise, self._bias, self._chance)
             if self._simulations:
                 search.run(belief, self._simulations)
             else:
@@ -196,6 +225,10 @@ def _random(seed: int, options: Mapping[str, str]) -> Bot:
     return RandomBot(seed, _word("random", options, "by", ("ints", "moves")) == "moves")
 
 
+def _heuristic(seed: int, options: Mapping[str, str]) -> Bot:
+    return HeuristicBot(seed, _number("heuristic", options, "any", 0, 0, 1))
+
+
 def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
     if "ms" in options and "sims" in options:
         raise ValueError("mcts: ms and sims exclude each other")
@@ -207,6 +240,8 @@ def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
         exploration=_number("mcts", options, "c", 0.7, 0, 100),
         fixed=bool(_number("mcts", options, "fixed", 0, 0, 1)),
         guess=_word("mcts", options, "eval", ("game", "none")) == "game",
+        bias=_number("mcts", options, "bias", BIAS, 0, 100),
+        chance=_number("mcts", options, "any", CHANCE_OF_ANY, 0, 1),
     )
 
 
@@ -222,7 +257,7 @@ def _number(bot: str, options: Mapping[str, str], name: str, default: float, low
     if name not in options:
         return default
     try:
-        number = float(options[name]) if name == "c" else int(options[name])
+        number = float(options[name]) if name in FRACTIONS else int(options[name])
     except ValueError:
         raise ValueError(f"{bot}: {name}={options[name]} is not a number") from None
     if not low <= number <= high:
@@ -230,9 +265,12 @@ def _number(bot: str, options: Mapping[str, str], name: str, default: float, low
     return number
 
 
+FRACTIONS = ("c", "bias", "any")  # options that need not be whole
+
 KINDS: dict[str, tuple[Callable[[int, Mapping[str, str]], Bot], tuple[str, ...]]] = {
     "random": (_random, ("by",)),
-    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "fixed")),
+    "heuristic": (_heuristic, ("any",)),
+    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "bias", "any", "fixed")),
 }
 
 

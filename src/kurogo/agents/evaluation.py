@@ -1,25 +1,39 @@
-"""What a game's own folder says about positions: the room `heuristic`, when the game has one."""
+"""What a game's own folder says to bots: the room `heuristic`, when the game has one.
+
+The room may have `evaluation(game)`, which gives a guess at the returns of a state that is not over, and `advice(game)`, which gives a number
+for each legal int of a player who is asked, larger being better, made from what that player knows. Either may be missing.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from types import ModuleType
 
-from kurogo.agents.ismcts import Evaluate
+from kurogo.agents.ismcts import Advise, Evaluate
 from kurogo.core.contract import Game
 from kurogo.core.registry import UnknownGame, facts_of, game_type
 
 
-@lru_cache(maxsize=64)
-def _of_key(key: str, game: Game) -> Evaluate | None:
+def _room(key: str) -> ModuleType | None:
     try:
-        kind = game_type(facts_of(key)[0])
-        room = kind.room("heuristic")
+        return game_type(facts_of(key)[0]).room("heuristic")
     except (UnknownGame, ModuleNotFoundError, KeyError, ValueError):
         return None
-    evaluate: Evaluate = room.evaluation(game)
-    return evaluate
+
+
+@lru_cache(maxsize=64)
+def _of_key(key: str, game: Game) -> tuple[Evaluate | None, Advise | None]:
+    room = _room(key)
+    evaluation = getattr(room, "evaluation", None)
+    advice = getattr(room, "advice", None)
+    return evaluation(game) if evaluation else None, advice(game) if advice else None
 
 
 def evaluation_of(game: Game) -> Evaluate | None:
-    """The guess at the returns of a state that is not over, from the game's room `heuristic`; None when there is no such room."""
-    return _of_key(game.key, game)
+    """The guess at the returns of a state that is not over, from the game's room `heuristic`; None when there is none."""
+    return _of_key(game.key, game)[0]
+
+
+def advice_of(game: Game) -> Advise | None:
+    """What each legal int gains to the player who is asked, from the game's room `heuristic`; None when there is none."""
+    return _of_key(game.key, game)[1]

@@ -31,21 +31,71 @@ from kurogo.core.contract import CHANCE, OVER, ROW, Belief, State
 from kurogo.core.playout import draw_by_weight, playout
 
 Evaluate = Callable[[State], list[float]]
+Advise = Callable[[State, int, list[int]], list[float]]
 
 _PRIME: Final = 2147483647
 _LANE: Final = 2147483648
+
+
+def advised(state: State, rng: Random, limit: i64, advise: Advise, chance: float) -> None:
+    """Play on for `limit` ints (0: to the end): the int that gains most by advice, or with probability `chance` any."""
+    ints: i64 = 0
+    while limit == 0 or ints < limit:
+        player = state.current_player()
+        if player == OVER:
+            return
+        ints += 1
+        if player == CHANCE:
+            state.apply(CHANCE, draw_by_weight(state.chance_outcomes(), rng))
+            continue
+        legal = state.legal_actions(player)
+        if len(legal) == 1:
+            state.apply(player, legal[0])
+        elif chance > 0.0 and rng.random() < chance:
+            state.apply(player, legal[rng.randrange(len(legal))])
+        else:
+            state.apply(player, legal[best_of(advise(state, player, legal), rng)])
+
+
+def best_of(gains: list[float], rng: Random) -> i64:
+    """The place of the largest number; of several any."""
+    best: i64 = 0
+    same: i64 = 1
+    for k in range(i64(1), i64(len(gains))):
+        if gains[k] > gains[best]:
+            best = k
+            same = 1
+        elif gains[k] == gains[best]:
+            same += 1
+            if rng.randrange(same) == 0:
+                best = k
+    return best
 
 
 @final
 class Search:
     """A tree that grows by `run`. The same seed, belief and number of simulations give the same tree, compiled or not."""
 
-    def __init__(self, viewer: i64, seed: i64, exploration: float, horizon: i64, evaluate: Evaluate | None) -> None:
+    def __init__(
+        self,
+        viewer: i64,
+        seed: i64,
+        exploration: float,
+        horizon: i64,
+        evaluate: Evaluate | None,
+        advise: Advise | None = None,
+        bias: float = 0.0,
+        chance: float = 1.0,
+    ) -> None:
         self.viewer = viewer
         self.rng = Random(seed)
         self.exploration = exploration
         self.horizon = horizon  # ints of a random continuation; 0: to the end of the game
         self.evaluate = evaluate  # returns of a state that is not over, where a continuation stops
+        self.advise = advise  # what each int gains: the order in which actions are tried, and how a game is continued
+        self.bias = bias  # weight of what an int gains where it was tried little
+        self.chance = chance  # how often an int of a continuation is drawn at random and not the best by advice
+        self.hint = vec[float]()  # per edge: its gain when it was made, the best being 0
         self.first = vec[i64]()  # per node: its first edge, -1 for none
         self.act = vec[i64]()  # per edge: the action,
         self.after = vec[i64]()  # the next edge of the same node,
@@ -134,7 +184,7 @@ class Search:
                 node = self._node()
             if state.drafts[player * stride] == 0:
                 base = node
-            edge = self._select(node, state.legal_actions(player))
+            edge = self._select(node, state, player)
             path = append(path, edge)
             movers = append(movers, player)
             state.apply(player, self.act[edge])
@@ -155,19 +205,23 @@ class Search:
     def _continue(self, state: State) -> list[float]:
         """Returns of a random continuation."""
         if not state.over:
-            playout(state, self.rng, self.horizon)
+            if self.advise is None or self.chance >= 1.0:
+                playout(state, self.rng, self.horizon)
+            else:
+                advised(state, self.rng, self.horizon, self.advise, self.chance)
             evaluate = self.evaluate
             if evaluate is not None and not state.over:
                 return evaluate(state)
         return state.returns()
 
-    def _select(self, node: i64, legal: list[int]) -> i64:
-        """The edge to walk: an untried action at random, else by UCB. Sets `fresh` when it is a new one."""
+    def _select(self, node: i64, state: State, player: i64) -> i64:
+        """The edge to walk: an untried action, the best by advice or any, else by UCB. Sets `fresh` when it is a new one."""
         act = self.act
         after = self.after
         visits = self.visits
         chances = self.chances
         total = self.total
+        legal = state.legal_actions(player)
         untried: i64 = 0
         best: i64 = -1
         top = 0.0
@@ -183,26 +237,58 @@ class Search:
             if untried == 0:
                 n = float(visits[edge])
                 score = total[edge] / n + self.exploration * math.sqrt(math.log(float(chances[edge])) / n)
+                score += self.bias * self.hint[edge] / (n + 1.0)
                 if best < 0 or score > top:
                     best = edge
                     top = score
         self.fresh = untried > 0
-        if untried > 0:
-            return self._grow(node, legal, self.rng.randrange(untried))
+        if untried == 0:
+            return best
+        advise = self.advise
+        if advise is None or self.bias <= 0.0:
+            return self._grow(node, legal, self.rng.randrange(untried), [])
+        gains = advise(state, player, legal)
+        return self._grow(node, legal, self._promising(node, legal, gains), gains)
+
+    def _promising(self, node: i64, legal: list[int], gains: list[float]) -> i64:
+        """Number of the untried action that gains most; of several any."""
+        edge = self.first[node]
+        number: i64 = 0
+        best: i64 = 0
+        same: i64 = 0
+        top = 0.0
+        for k in range(i64(len(legal))):
+            action: i64 = legal[k]
+            while edge >= 0 and self.act[edge] < action:
+                edge = self.after[edge]
+            if edge >= 0 and self.act[edge] == action:
+                continue
+            gain = gains[k]
+            if same == 0 or gain > top:
+                best = number
+                top = gain
+                same = 1
+            elif gain == top:
+                same += 1
+                if self.rng.randrange(same) == 0:
+                    best = number
+            number += 1
         return best
 
-    def _grow(self, node: i64, legal: list[int], skip: i64) -> i64:
+    def _grow(self, node: i64, legal: list[int], skip: i64, gains: list[float]) -> i64:
         """A new edge for the untried action number `skip`, in its place in the node's list."""
         before: i64 = -1
         edge = self.first[node]
-        for item in legal:
-            action: i64 = item
+        for k in range(i64(len(legal))):
+            action: i64 = legal[k]
             while edge >= 0 and self.act[edge] < action:
                 before = edge
                 edge = self.after[edge]
             if edge >= 0 and self.act[edge] == action:
                 continue
             if skip == 0:
+                hint = gains[k] - max(gains) if gains else 0.0
+                self.hint = append(self.hint, hint if hint > -1.0 else -1.0)
                 return self._new_edge(node, before, edge, action)
             skip -= 1
         raise ValueError("no untried action")

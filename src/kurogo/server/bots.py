@@ -22,9 +22,9 @@ log = logging.getLogger("kurogo.server")
 
 CHOICES = (
     BotChoice("random", "plays at random"),
-    BotChoice("mcts:ms=300,fixed=1", "easy"),
-    BotChoice("mcts:ms=1000,fixed=1", "medium"),
-    BotChoice("mcts:ms=3000,fixed=1", "hard"),
+    BotChoice("heuristic:any=0.5", "easy"),
+    BotChoice("heuristic", "medium"),
+    BotChoice("mcts:ms=1000,fixed=1", "hard"),
 )
 TRIES = 2
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from librt.random import Random
 
 from kurogo.agents.bots import choose_move, make_bot
 from kurogo.agents.evaluation import evaluation_of
-from kurogo.games.shadow_ninjas.heuristic import evaluation, steps_to_tank
+from kurogo.core.contract import CHANCE
+from kurogo.core.playout import draw_by_weight
+from kurogo.core.registry import make
+from kurogo.games.shadow_ninjas.heuristic import advice, evaluation, steps_to_tank
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN
 
 if TYPE_CHECKING:
@@ -81,3 +85,79 @@ def test_a_bot_on_guard_looks_where_the_last_cat_is_known_to_be(scene: type[Scen
         state.apply(0, action)
     assert state.over
     assert state.returns() == [1.0, -1.0]
+
+
+# --- the heuristic bot ------------------------------------------------------------------------------------------------------------
+
+
+def chosen(game: Scene, seat: int) -> list[str]:
+    return [game.game.code(action) for action in choose_move(make_bot("heuristic", 1), game.view(seat))]
+
+
+def test_the_heuristic_ninja_eats_the_koi_when_it_is_one_step_away(scene: type[Scene]) -> None:
+    game = scene("E10 blue", dogs=FAR, turn=1, dice=(2, 5))
+    number = game.state.token_at(game.square("E10")) + 1
+    assert chosen(game, 1)[1:] == [f"token:{number}", "step:north"]
+
+
+def test_the_heuristic_ninja_goes_the_whole_way_within_one_die(scene: type[Scene]) -> None:
+    # D10 is two steps from the tank E9, so the low die is not enough
+    game = scene("D10 blue", dogs=FAR, turn=1, dice=(1, 2))
+    move = chosen(game, 1)
+    number = game.state.token_at(game.square("D10")) + 1
+    assert move[:2] == ["high", f"token:{number}"]
+    assert move[2] in ("step:north", "step:east")
+
+
+def test_the_heuristic_ninja_does_not_walk_into_the_light(scene: type[Scene]) -> None:
+    # The dog on F10 sees row 10 of the room, through which the way to the tank leads
+    game = scene("E11 blue", dogs="F10 I9", turn=1, dice=(2, 3))
+    number = game.state.token_at(game.square("E11")) + 1
+    state = game.state
+    for action in choose_move(make_bot("heuristic", 1), game.view(1)):
+        state.apply(1, action)
+    assert state.t[number - 1] >= 0
+    assert not state.caught
+
+
+def test_the_heuristic_guard_looks_where_the_last_cat_is_known_to_be(scene: type[Scene]) -> None:
+    game = scene("D9 blue", dogs="F10 I9", turn=0, dice=(2, 5), players=2, caught="green purple orange")
+    state = game.state
+    for token in range(game.game.tokens):
+        if state.t[KIND + token] == 0:
+            state.t[KNOWN + token] = game.game.everybody
+    while not state.over and state.current_player() == 0:
+        for action in choose_move(make_bot("heuristic", 1), game.view(0)):
+            state.apply(0, action)
+    assert state.over
+    assert state.winner == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_advice_depends_on_what_the_player_knows_alone(scene: type[Scene], seat: int) -> None:
+    game = scene("D10 blue, J4 shadow/2, D4 green, J10 shadow/1", dogs="F8 I7", turn=seat, dice=(3, 5))
+    legal = game.state.legal_actions(seat)
+    gains = advice(game.game)
+    before = gains(game.state, seat, legal)
+    twins = [game.state.resample(seat, Random(k)) for k in range(5)]
+    assert any(twin.pack() != game.state.pack() for twin in twins)
+    assert all(gains(twin, seat, legal) == before for twin in twins)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("guard", [True, False])
+def test_the_heuristic_bot_beats_random_ones_in_each_role(players: int, guard: bool) -> None:
+    game = make("shadow-ninjas", players)
+    won = 0
+    for seed in range(3):
+        state, rng = game.new_state(), Random(seed)
+        bots = [make_bot("heuristic" if (seat == 0) == guard else "random", seed) for seat in range(players)]
+        while not state.over:
+            player = state.current_player()
+            if player == CHANCE:
+                state.apply(CHANCE, draw_by_weight(state.chance_outcomes(), rng))
+                continue
+            for action in choose_move(bots[player], state.view(player)):
+                state.apply(player, action)
+        won += (state.returns()[0] > 0) == guard
+    assert won == 3
