@@ -1,0 +1,116 @@
+"""Everybody can use every page: axe finds nothing on any state, at any width, in either theme, and a thumb hits everything on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+import httpx
+from axe_playwright_python.base import AXE_FILE_PATH
+from playwright.sync_api import Page
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import House
+
+AXE = AXE_FILE_PATH.read_text(encoding="utf-8")
+RUN = """() => axe.run({exclude: ['#ground']}, {resultTypes: ['violations']}).then(found => found.violations.map(
+    ({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`))"""
+CONTRAST = """() => axe.run({exclude: ['#ground']}, {runOnly: ['color-contrast'], resultTypes: ['violations']}).then(
+    found => found.violations.flatMap(({nodes}) => nodes.map(node => `${node.target} ${node.failureSummary}`)))"""
+# what axe looks at in each window: all rules where the layout is another one, contrast alone where only the colours are
+LOOKS = ((1440, 900, "light", RUN), (768, 1024, "dark", CONTRAST), (360, 740, "light", RUN))
+# everything that can be pressed: 44 by 44, or, for a link in a line of text, 24 by 24 or words around it
+SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea, label.turn, label.btn')]
+    .filter(node => !node.closest('.board svg') && node.checkVisibility({visibilityProperty: true, opacityProperty: false}))
+    .filter(node => !node.matches('.sr, .skip, label .sr, .turn input'))
+    .map(node => ({node, box: node.getBoundingClientRect()}))
+    .filter(({node, box}) => getComputedStyle(node).display === 'inline' ? box.height < 16 : Math.min(box.width, box.height) < 43.9)
+    .map(({node, box}) => `${node.outerHTML.slice(0, 90)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+
+
+class Guest:
+    """Somebody at a device of their own, who chooses by chance what the pages offer."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, follow_redirects=True)
+        self.rng = Random(5)
+
+    def new(self, **options: str) -> str:
+        """Set a table for two with the Guard on the second seat; gives its path."""
+        fields = {"game": "shadow-ninjas", "players": "2", "who": "Mika", "option-guard": "1"}
+        return self.http.post("/new", data=fields | options).url.path
+
+    def offered(self, table: str, draft: str = "") -> tuple[list[str], list[str], dict[str, str]]:
+        """What a page offers: whole moves, drafts that go on, and the fields that go with a move."""
+        text = self.http.get(f"{table}/stage?draft={draft}").text
+        fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', text))
+        return re.findall(r'name="moves" value="([\d.,]+)"', text), re.findall(r"draft=([\d.]+)", text), fields
+
+    def choose(self, table: str) -> bool:
+        """One whole move, if anything is asked."""
+        moves, drafts, fields = self.offered(table)
+        while drafts and not moves:
+            moves, drafts, fields = self.offered(table, self.rng.choice(drafts))
+        if moves:
+            self.http.post(f"{table}/move", data={**fields, "moves": self.rng.choice(moves)})
+        return bool(moves)
+
+    def cookies(self, url: str) -> list[dict[str, str]]:
+        """As the browser takes them."""
+        return [{"name": each.name, "value": each.value or "", "url": url} for each in self.http.cookies.jar]
+
+
+def pages(url: str) -> list[tuple[str, str, Guest | None]]:
+    """Every page and state: what it is called, its path, and who looks."""
+    mika, ren = Guest(url), Guest(url)
+    gathering = mika.new()
+    table, short = mika.new(), mika.new(**{"option-cap": "1"})
+    for each in (table, short):
+        ren.http.post(f"{each}/sit", data={"seat": "1", "name": "Ren"})
+    for _ in range(16):
+        mika.choose(table)
+    for _ in range(2):
+        ren.choose(table)
+    while "cue held" not in mika.http.get(short).text:
+        assert mika.choose(short) or ren.choose(short)
+    asked, waits = (mika, ren) if any(mika.offered(table)[:2]) else (ren, mika)
+    moves, _, fields = asked.offered(table)
+    asked.http.post(f"{table}/move", data={**fields, "moves": max(moves, key=lambda move: move == "5")})  # rolls the dice
+    _, drafts, _ = asked.offered(table)
+    assert drafts
+    return [
+        ("front", "/", mika),
+        ("new", "/new?game=shadow-ninjas", mika),
+        ("rules", "/rules/shadow-ninjas", None),
+        ("trouble", "/t/nothing", None),
+        ("gathering", gathering, mika),
+        ("invited", gathering, ren),
+        ("asked", table, asked),
+        ("begun", f"{table}?draft={drafts[-1]}", asked),
+        ("refused", f"{table}?draft=9.9.9", asked),
+        ("waiting", table, waits),
+        ("watching", table, None),
+        ("over", short, mika),
+    ]
+
+
+def test_axe_finds_nothing_on_any_state_and_a_thumb_hits_everything(house: Callable[[str], House], person: Callable[..., Page]) -> None:
+    here = house("access")
+    page = person("Mika", 1440, 900)
+    faults = []
+    for name, path, guest in pages(here.url):
+        page.context.clear_cookies()
+        if guest:
+            page.context.add_cookies(guest.cookies(here.url))  # type: ignore[arg-type]  # playwright has a typed dict for it
+        page.goto(here.url + path)
+        page.evaluate(AXE)
+        for width, height, theme, script in LOOKS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            faults += [f"{name} {width} {theme}: {fault}" for fault in page.evaluate(script)]
+            if page.evaluate("document.scrollingElement.scrollWidth") > width:
+                faults.append(f"{name} {width}: scrolls sideways")
+        faults += [f"{name}: {small}" for small in page.evaluate(SMALL)]
+    assert faults == []
