@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING
 
 import httpx
-from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page
 
 if TYPE_CHECKING:
     from tests.browser.conftest import House
 
-AXE = AXE_FILE_PATH.read_text(encoding="utf-8")
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 RUN = """() => axe.run({exclude: ['#ground']}, {resultTypes: ['violations']}).then(found => found.violations.map(
     ({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`))"""
 CONTRAST = """() => axe.run({exclude: ['#ground']}, {runOnly: ['color-contrast'], resultTypes: ['violations']}).then(
@@ -114,3 +114,22 @@ def test_axe_finds_nothing_on_any_state_and_a_thumb_hits_everything(house: Calla
                 faults.append(f"{name} {width}: scrolls sideways")
         faults += [f"{name}: {small}" for small in page.evaluate(SMALL)]
     assert faults == []
+
+
+def test_events_are_spoken_once_each(house: Callable[[str], House], person: Callable[..., Page]) -> None:
+    here = house("spoken")
+    mika, ren = Guest(here.url), Guest(here.url)
+    table = mika.new()
+    ren.http.post(f"{table}/sit", data={"seat": "1", "name": "Ren"})
+    page = person("Ren")
+    page.context.add_cookies(ren.cookies(here.url))  # type: ignore[arg-type]  # playwright has a typed dict for it
+    page.goto(here.url + table)
+    said = "() => [...document.querySelectorAll('#spoken[role=log] p')].map(line => line.textContent)"
+    assert page.evaluate(said) == []
+    for n in (1, 2, 3):
+        mika.choose(table)
+        page.wait_for_function(f"n => ({said})().length >= n", arg=n)
+    lines = page.evaluate(said)
+    assert [re.findall(r"\d+", line)[:1] for line in lines] == [["1"], ["2"], ["3"]], (
+        "a line for each token laid, in order, and each of them once"
+    )

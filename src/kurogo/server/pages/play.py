@@ -26,6 +26,7 @@ def table(page: TablePage) -> str:
             rules=f"{page.base}/rules/{page.game}",
         ),
         Markup(stage(page)),
+        h.div("#spoken.sr", role="log", aria_label="What is said"),  # outside of the stage: what is swapped is not spoken
     ]
     sheets = [f"{page.base}/static/front.css", f"{page.base}/static/table.css", f"{page.base}/board/{page.game}.css"]
     return parts.document(page.base, title(page), body, sheets=sheets, module="table.js")
@@ -77,7 +78,7 @@ def _eyes(page: TablePage) -> str:
 def _playing(page: TablePage) -> Node:
     return h.main("#main.table")[
         _way(page),
-        h.p("#live.said", role="status")[page.log[-1].text if page.log else None],
+        h.p("#live.said")[page.log[-1].text if page.log else None],
         _board(page),
         _tools(),
         cue(page),

@@ -22,6 +22,8 @@ function swap(markup) {
   if (!next || isOlder(next)) return;
   const keep = standing();
   const was = motion.before(stage);
+  const asked = question();
+  if (next.dataset.as !== stage.dataset.as) hush();
   const same = stage.querySelector("main")?.className === next.querySelector("main")?.className;
   for (const name of Object.keys(stage.dataset)) if (name !== "offline") delete stage.dataset[name];
   Object.assign(stage.dataset, next.dataset);
@@ -43,6 +45,7 @@ function swap(markup) {
   document.title = stage.dataset.title;
   dress();
   restore(keep);
+  if (question() !== asked) speak(question());
   motion.play(stage, was);
 }
 
@@ -129,7 +132,27 @@ async function send(form, button) {
   }
 }
 
-function say(text) { if (live() && text) live().textContent = text; }
+function say(text) {
+  if (live() && text) live().textContent = text;
+  speak(text);
+}
+
+// What the page asks its viewer, "" while they wait.
+const question = () => ("asked" in stage.dataset ? stage.querySelector("#part-cue h1")?.textContent ?? "" : "");
+
+// Other eyes look at this device now: what was spoken to the ones before goes.
+function hush() {
+  heard = 0;
+  document.getElementById("spoken")?.replaceChildren();
+}
+
+// For the ear: each thing once and in its order, in a log that stands outside of what is swapped.
+function speak(text) {
+  const log = document.getElementById("spoken");
+  if (!text || !log) return;
+  log.append(Object.assign(document.createElement("p"), { textContent: text }));
+  while (log.children.length > 30) log.firstChild.remove();
+}
 
 // A cue that the script has to write itself: a refusal without a page, or no connection.
 function cue(kind, symbol, title, line, button) {
@@ -152,6 +175,7 @@ function refuse(text) { cue("no", "wait", text, "Nothing has changed.", "Look ag
 
 let stream = null;
 let newest = {}; // position and public change that the stream told last
+let heard = 0; // position up to which the stream has been spoken
 let sending = 0; // moves on their way: their answers bring the stage, so what the stream tells of them is not fetched as well
 let listening = "";
 let silent = null; // since when there has been no connection
@@ -170,7 +194,10 @@ function listen(anew = false) {
   stream.addEventListener("quiet", hear);
   stream.addEventListener("rows", (event) => {
     const told = fresh(event);
-    say(told.rows.map((row) => row.text).filter(Boolean).join(" "));
+    const lines = told.count > heard ? told.rows.map((row) => row.text).filter(Boolean) : []; // a stream that begins anew may tell again
+    heard = Math.max(heard, told.count);
+    if (lines.length && live()) live().textContent = lines.join(" ");
+    lines.forEach(speak);
     catchUp();
   });
   stream.addEventListener("news", (event) => { fresh(event); catchUp(here()); });
