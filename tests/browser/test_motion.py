@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from kurogo.core.registry import make
 from kurogo.games.shadow_ninjas.layout import END, GUARD_A, HIGH_DIE, LAY, LOW_DIE, ROLL, SQUARE, STEP, TOKEN
@@ -126,3 +127,25 @@ def test_a_walk_is_seen_square_by_square_and_keeps_nobody_from_playing(table: Ta
     assert mika.evaluate(RUNNING) == 0
     mika.evaluate("() => waiting()")
     assert mika.locator(".fresh").count() == 0
+
+
+def test_odds_come_once_the_page_is_there_and_what_is_looked_at_says_who_sees_it(table: Table) -> None:
+    page = table.ren
+
+    def likely(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"odds": [{"entry": 0, "texts": ["5 in 9: a five"]}]})
+
+    page.route("**/odds?**", likely)
+    page.reload()
+    expect(page.locator("#m0 .odds")).to_have_text("5 in 9: a five")
+    table.move(page, 1, [ROLL])
+    heard(table, page)
+    page.goto(f"{table.address}?as=1&draft={HIGH_DIE}.{TOKEN + GUARD_A}")
+    hit = page.locator(".board svg a[data-way]").first
+    hit.evaluate("(hit) => { hit.dataset.told = '|2 guards see this square'; }")
+    hit.hover()
+    expect(page.locator("#forecast")).to_contain_text(re.compile(r"^Step 1, [A-M]\d+: 2 guards see this square"))
+    assert page.locator("#looked .watched").count() == 1
+    page.mouse.move(5, 5)
+    expect(page.locator("#forecast")).to_have_count(0)
