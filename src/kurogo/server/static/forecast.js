@@ -17,7 +17,7 @@ const draw = (name, attributes, text = "") => {
 // The way an entry goes, drawn from its path data with a number at each step, a second ring where somebody sees the square, and a ring where it
 // ends; steps aside for nothing but the aim's.
 export function trace(stage, hit) {
-  const layer = stage.querySelector(".board svg #trace");
+  const layer = stage.querySelector(".board svg #marks") ?? stage.querySelector(".board svg #trace"); // over the figures of other targets
   if (!layer) return;
   const numbers = (hit.dataset.way ?? "").match(/-?[\d.]+/g) ?? [];
   const told = (hit.dataset.told ?? "").split("|");
