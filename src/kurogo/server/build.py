@@ -14,6 +14,7 @@ from kurogo.core.phrases import say
 from kurogo.core.registry import GameType, facts_of, game_of, game_type, game_types
 from kurogo.server import rooms
 from kurogo.server.bots import CHOICES, level
+from kurogo.server.guide import guide
 from kurogo.server.models import (
     NOTHING,
     DicePromise,
@@ -86,6 +87,7 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         may_rematch=facts.stage == OVER and look.may_arrange,
         rematch=f"{base}/t/{facts.after}" if facts.after else "",
         before=f"{base}/t/{facts.before}" if facts.before else "",
+        guide=guide(kind, look),
         refusal=refusal,
         note=note,
     )

@@ -177,6 +177,36 @@ class Secret:
 
 
 @dataclass(frozen=True)
+class Ruling:
+    """A clause that decides the present choice, and the places on the picture where it applies."""
+
+    clause: str  # "SN 4.2"
+    title: str
+    text: str
+    question: str = ""  # of a reading: what the rulebook leaves open
+    places: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Places that may not be chosen now, why, and the clause it follows from."""
+
+    places: tuple[str, ...]
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What explains the page: how the viewer wins, what decides now, what is barred, why the last move stands."""
+
+    goal: str = ""
+    rulings: tuple[Ruling, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    stands: str = ""
+
+
+@dataclass(frozen=True)
 class Refusal:
     """What is wrong, in one sentence, and the clause it follows from ("" when none does)."""
 
@@ -242,6 +272,7 @@ class TablePage:
     may_rematch: bool = False
     rematch: str = ""  # address of the next table
     before: str = ""  # address of the table this is a rematch of
+    guide: Guide = field(default_factory=Guide)
     refusal: Refusal | None = None
     note: str = ""  # a friendly word: why a path stopped
 
@@ -254,6 +285,7 @@ class RulesPage:
     game: str
     title: str
     rulebook: Rulebook
+    words: str = ""  # searched for
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@
 | `menu` | `menu(view)` |
 | `motion` | `motions(view, rows)` |
 | `odds` | `notices(view, rows)`, `recalled(view)` |
+| `guide` | `goal(view)`, `deciding(view)`, `shows(view, number)`, `barred(view)`, `quick()` |
 | `picture` | `picture(view, menu, last, names=…)`, `style()`, `vignette()`, `legend(view)`, `aid(view)` |
 """  # noqa: E501  a table's line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -24,6 +25,7 @@ from kurogo.core.contract import LAPSED, SEALED, UNDONE, Game, View
 from kurogo.core.match import Row
 from kurogo.core.menu import Menu, plain
 from kurogo.core.motion import Motion
+from kurogo.core.options import Value
 from kurogo.core.phrases import Phrase, player
 from kurogo.core.registry import GameType
 from kurogo.core.svg import Markup
@@ -236,6 +238,47 @@ def _no_vignette() -> Markup:
 
 def _no_style() -> str:
     return ""
+
+
+# --- guide ----------------------------------------------------------------------------------------------------------------
+
+
+def goal(kind: GameType, view: View) -> Phrase:
+    """How the viewer wins, in one sentence."""
+    return _call(kind, "guide", "goal", _no_way)(view)
+
+
+def deciding(kind: GameType, view: View) -> list[int]:
+    """Numbers of the clauses that decide what the viewer is asked now."""
+    return _call(kind, "guide", "deciding", _no_clauses)(view)
+
+
+def shows(kind: GameType, view: View, number: int) -> list[str]:
+    """Places on the picture where a clause applies now."""
+    return _call(kind, "guide", "shows", _no_places)(view, number)
+
+
+def barred(kind: GameType, view: View) -> list[tuple[Phrase, int, list[str]]]:
+    """Places that may not be chosen now: why, the clause, which."""
+    return _call(kind, "guide", "barred", _none_barred)(view)
+
+
+def quick(kind: GameType) -> tuple[int, Mapping[str, Value]]:
+    """Players and options of a first game against bots; whoever asked for it sits on seat 0."""
+    made = cast(Callable[[], tuple[int, Mapping[str, Value]]] | None, _entry(kind.package, "guide", "quick"))
+    return made() if made else (kind.min_players, {})
+
+
+def _no_clauses(view: View) -> list[int]:
+    return []
+
+
+def _no_places(view: View, number: int) -> list[str]:
+    return []
+
+
+def _none_barred(view: View) -> list[tuple[Phrase, int, list[str]]]:
+    return []
 
 
 # --- rulebook -------------------------------------------------------------------------------------------------------------

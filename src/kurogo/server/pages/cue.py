@@ -59,7 +59,7 @@ def cue(page: TablePage) -> Node:
     if page.refusal is not None:
         clause = page.refusal.clause
         do = [
-            link(f"Clause {clause}", clause_link(page, clause), "book") if clause else None,
+            link(f"Clause {clause}", clause_link(page, clause), "book", "cite") if clause else None,
             link("Choose again", seen_from(page), class_="go" if asked(page) else "", data_swap=True),
         ]
         return _cue(page, "no", "refuse", page.refusal.text, "Nothing has changed.", do)
@@ -88,7 +88,10 @@ def _cue(page: TablePage, class_: str, symbol: str, title: str, line: str, do: l
     return h.section(class_=["cue", class_], id="part-cue", aria_label=words)[
         icon(symbol, "call"),
         h.div(".say")[
-            h.h1(tabindex="-1")[title], h.p[line] if line else None, h.p(".note")[icon("eye", size=16), page.note] if page.note else None
+            h.h1(tabindex="-1")[title],
+            h.p[line] if line else None,
+            h.p(".goal")[page.guide.goal] if page.guide.goal and class_ != "no" else None,
+            h.p(".note")[icon("eye", size=16), page.note] if page.note else None,
         ],
         h.div(".do")[aid, buttons] if buttons or aid is not None else None,
     ]
@@ -128,7 +131,7 @@ def entry_button(page: TablePage, at: int, class_: str = "") -> Node:
 def _undo(page: TablePage) -> Node:
     if not page.can_undo or page.viewer is None:
         return None
-    return move_form(page, button("Take back", "undo"), action="undo")
+    return move_form(page, button("Put back", "undo"), action="undo")
 
 
 def _over(page: TablePage) -> Node:

@@ -37,7 +37,8 @@ def _stage_front(page: LobbyPage) -> Node:
                 "Ninja board games, with friends or against bots. The stagehand in black moves the pieces, keeps every secret and is never seen."
             ],
             h.div(".do")[
-                link("Set a table", f"{page.base}/new?game={first.name}", class_="" if asked else "go") if first else None,
+                _quick(page.base, first, "" if asked else "go") if first else None,
+                link("Set a table", f"{page.base}/new?game={first.name}") if first else None,
                 h.form(".join", action=f"{page.base}/join", method="get")[
                     h.input(
                         ".field",
@@ -51,6 +52,14 @@ def _stage_front(page: LobbyPage) -> Node:
                 ],
             ],
         ],
+    ]
+
+
+def _quick(base: str, game: GameCard, class_: str = "") -> Node:
+    """One click: a table with bots, at once in the game."""
+    return h.form(method="post", action=f"{base}/quick")[
+        h.input(type="hidden", name="game", value=game.name),
+        button("Play now against bots", "bot", class_),
     ]
 
 
@@ -89,7 +98,7 @@ def _play(base: str, game: GameCard, alone: bool) -> Node:
 
 def _tables(page: LobbyPage) -> Node:
     pictures = {game.title: _thumb(game) for game in page.games}
-    none_yours = empty("seat", "No table tonight", "Set one, or paste an invitation.")
+    none_yours = empty("seat", "No table tonight", "Set one, or paste an invitation. A game against easy bots starts in one click.")
     none_open = empty("wait", "No open table", "A table appears here while it has a free seat and is listed.")
     asked = next((at for at, line in enumerate(page.yours) if line.your_turn), -1)  # only the first of them is persimmon
     yours = [_line(page.base, line, pictures, at == asked, own=True) for at, line in enumerate(page.yours)]

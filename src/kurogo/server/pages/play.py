@@ -10,6 +10,7 @@ from kurogo.server.models import TablePage
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import asked, cue, place, seen_from
 from kurogo.server.pages.gathering import gathering
+from kurogo.server.pages.guide import bars, hints
 from kurogo.server.pages.motion import motions
 from kurogo.server.pages.parts import cloth, icon, link, raw
 from kurogo.server.pages.side import panel, players, seat_seal
@@ -85,6 +86,8 @@ def _playing(page: TablePage) -> Node:
         h.aside("#part-side.side", aria_label="Players, moves and log")[players(page), panel(page)],
         wing(page),
         motions(page.motions),
+        bars(page),
+        hints() if page.viewer is not None and page.stage == "playing" else None,
     ]
 
 

@@ -17,7 +17,8 @@ from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
 from kurogo.server.models import LogLine, SeatCard, TablePage, moves_text
 from kurogo.server.pages.cue import asked, clause_link, move_form, seen_from
-from kurogo.server.pages.parts import free_seat, icon, link, seal
+from kurogo.server.pages.guide import rules
+from kurogo.server.pages.parts import free_seat, icon, seal
 
 
 def seat_seal(seat: SeatCard, size: int = 28, label: str = "", class_: str = "") -> Node:
@@ -69,7 +70,7 @@ def panel(page: TablePage) -> Node:
         ],
         h.div("#panel-moves.list", data_panel="moves")[_moves(page)] if plays else None,
         h.div("#panel-log.list", data_panel="log", tabindex="0", role="group", aria_label="Log")[log(page, page.log)],
-        h.div("#panel-rules.list", data_panel="rules")[_rules(page)],
+        h.div("#panel-rules.list", data_panel="rules")[rules(page)],
     ]
 
 
@@ -130,7 +131,8 @@ def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
     ]
     if not items:
         return h.div(".empty")[icon("log"), h.p(".quiet")["Nothing has happened yet."]]
-    return h.ol(".entries")[items]
+    stands = h.p(".stands.small.quiet")[icon("undo", size=14), page.guide.stands] if page.guide.stands else None
+    return [h.ol(".entries")[items], stands]
 
 
 @lru_cache(maxsize=8192)
@@ -146,21 +148,3 @@ def _line(text: str, clause: str, address: str, mark: str) -> Markup:
             ],
         ]
     )
-
-
-def _rules(page: TablePage) -> Node:
-    cited = list(dict.fromkeys(line.clause for line in reversed(page.log) if line.clause))[:5]
-    return [
-        h.h2(".sr")["Rules"],
-        h.div(".pad")[
-            link(f"Rules of {page.title}", f"{page.base}/rules/{page.game}", "book", target="_blank", rel="noopener"),
-            h.p(".small.quiet")[" · ".join(page.setup)] if page.setup else None,
-        ],
-        [
-            h.h3(".group")["What decided lately"],
-            h.p(".cites")[[h.a(".btn", href=clause_link(page, clause), target="_blank", rel="noopener")[clause] for clause in cited]],
-        ]
-        if cited
-        else None,
-        h.div(data_rulebook=f"{page.base}/rules/{page.game}"),
-    ]

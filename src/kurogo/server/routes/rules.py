@@ -20,13 +20,13 @@ async def first(request: Request) -> Response:
 
 
 @router.get("/rules/{game}")
-async def rules(request: Request, game: str) -> Response:
-    """A rulebook, clause by clause."""
+async def rules(request: Request, game: str, words: str = "") -> Response:
+    """A rulebook, clause by clause; those with all the `words` when some are given."""
     kind = _kind(game)
     book = rooms.rulebook(kind)
     if book is None:
         raise Refused(404, "This game has no rulebook written down here.")
-    return HTMLResponse(pages.rules(RulesPage(web.base(request), kind.name, kind.title, book)))
+    return HTMLResponse(pages.rules(RulesPage(web.base(request), kind.name, kind.title, book, words[:200])))
 
 
 @router.get("/board/{name}.css")

@@ -1,8 +1,9 @@
-// Search in a rulebook: hides the clauses that do not hold all the words, and says how many do.
+// Search in a rulebook: hides the clauses that do not hold all the words, and says how many do. Numbers of clauses are found too.
 export function search(field) {
-  const laws = document.querySelector(field.dataset.find);
-  const found = field.parentElement.querySelector("[data-found]");
-  field.addEventListener("input", () => {
+  const found = field.form.querySelector("[data-found]");
+  const go = () => {
+    const laws = document.querySelector(field.dataset.find);
+    if (!laws) return;
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
     for (const law of laws.querySelectorAll(".law")) {
@@ -12,7 +13,10 @@ export function search(field) {
     }
     for (const chapter of laws.querySelectorAll("section")) chapter.hidden = !chapter.querySelector(".law:not([hidden])");
     found.textContent = words.length ? (count ? `${count} found` : "Nothing found") : "";
-  });
+  };
+  field.addEventListener("input", go);
+  field.form.addEventListener("submit", (event) => { event.preventDefault(); go(); });
+  if (field.value) go();
 }
 
-for (const field of document.querySelectorAll("main.rules [data-find]")) search(field);
+for (const field of document.querySelectorAll("main.rules [data-find]")) if (!field.value) search(field);

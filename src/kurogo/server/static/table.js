@@ -2,6 +2,7 @@
 // and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
 // the same number (data-entry), and what happens is always the link or button of the list.
 import * as forecast from "./forecast.js";
+import * as guide from "./guide.js";
 import * as motion from "./motion.js";
 import { awake, hear } from "./awake.js";
 import { choose, cite, tabs } from "./tabs.js";
@@ -311,6 +312,9 @@ document.addEventListener("pointerdown", (event) => { finger = event.pointerType
 for (const name of ["click", "pointercancel"]) document.addEventListener(name, () => { pressed = false; });
 document.addEventListener("click", (event) => {
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
+  const show = event.target.closest("#stage [data-show]");
+  if (show) return void guide.show(show);
+  if (plain && event.target.closest(".board svg") && !event.target.closest("[data-entry]") && guide.bar(event, say)) return;
   const at = event.target.closest("[data-copy], [data-tab], [data-preview], .board svg [data-entry], a[data-swap], a.cite, .cites a");
   if (!at || !stage.contains(at) || !plain) return;
   if (at.dataset.copy) return void copy(at);
@@ -366,6 +370,7 @@ function dress() {
   frame();
   tabs();
   forecast.ask(stage, here());
+  guide.dress();
 }
 
 remember(stage);

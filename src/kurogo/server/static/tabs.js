@@ -41,10 +41,10 @@ async function rulebook() {
     const answer = await fetch(place.dataset.rulebook).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    laws = [page.querySelector(".find"), page.getElementById("laws")].filter(Boolean);
+    laws = [page.getElementById("laws")].filter(Boolean);
   }
   place.replaceChildren(...laws);
-  const field = place.querySelector("[data-find]");
+  const field = stage.querySelector("[data-find]");
   if (field && !field.dataset.ready) { field.dataset.ready = "1"; search(field); }
 }
 

@@ -16,7 +16,7 @@ from kurogo.core.svg import Markup, group, join, tag
 from kurogo.core.symbols import definitions, used
 from kurogo.games.shadow_ninjas.picture import layers
 from kurogo.games.shadow_ninjas.picture.aids import aid, legend
-from kurogo.games.shadow_ninjas.picture.geometry import view_box
+from kurogo.games.shadow_ninjas.picture.geometry import CELL, view_box
 from kurogo.games.shadow_ninjas.picture.ground import ground
 from kurogo.games.shadow_ninjas.picture.plan import coordinates, plan
 from kurogo.games.shadow_ninjas.picture.style import ALONE, light_style, style
@@ -66,7 +66,7 @@ def picture(
     ]
     values = {"board": translate(board.title), "width": str(board.width), "height": str(board.height)}
     label = speak(Phrase("Board: {board}, {width} by {height} squares", values))
-    return tag("svg", *parts, viewBox=view_box(board), class_=f"shadow-ninjas {board.id}", role="group", aria_label=label)
+    return tag("svg", *parts, viewBox=view_box(board), class_=f"shadow-ninjas {board.id}", role="group", aria_label=label, data_cell=CELL)
 
 
 def standalone(view: View, last: Sequence[Row] = (), names: Sequence[str] = ()) -> Markup:

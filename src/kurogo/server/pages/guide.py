@@ -1,0 +1,89 @@
+"""The rules beside the board: search, what decides this move, what decided lately; and why a place may not be chosen."""
+
+from __future__ import annotations
+
+import htpy as h
+from htpy import Node
+
+from kurogo.server.models import Ruling, TablePage
+from kurogo.server.pages.cue import clause_link
+from kurogo.server.pages.parts import button, icon, link
+
+HINTS = (
+    ("#part-cue", "Here the page says what is asked of you, and below it how you win."),
+    (".board", "Marked squares are what you may choose. Any other square tells you why not."),
+    ("[data-tab=rules]", "Rules shows what decides this move. Everything else is told in Log."),
+)
+
+
+def rules(page: TablePage) -> Node:
+    """The panel."""
+    cited = list(dict.fromkeys(line.clause for line in reversed(page.log) if line.clause))[:5]
+    return [
+        h.h2(".sr")["Rules"],
+        find(f"{page.base}/rules/{page.game}"),
+        [h.h3(".group")["What decides this move"], [_ruling(page, ruling) for ruling in page.guide.rulings]]
+        if page.guide.rulings
+        else None,
+        [
+            h.h3(".group")["What decided lately"],
+            h.p(".cites")[[h.a(".btn", href=clause_link(page, clause), target="_blank", rel="noopener")[clause] for clause in cited]],
+        ]
+        if cited
+        else None,
+        h.h3(".group")["The rulebook in order"],
+        h.div(data_rulebook=f"{page.base}/rules/{page.game}"),
+        h.div(".pad")[
+            link(f"Rules of {page.title}", f"{page.base}/rules/{page.game}", "book", target="_blank", rel="noopener"),
+            h.p(".small.quiet")[" · ".join(page.setup)] if page.setup else None,
+        ],
+    ]
+
+
+def find(address: str, words: str = "") -> Node:
+    """The search: as one types with a script, a form without."""
+    return h.form(".find", action=address, method="get", role="search")[
+        h.input(
+            "#find.field",
+            type="search",
+            name="words",
+            value=words,
+            data_find="#laws",
+            placeholder="Search the rules: swap, seen, pond",
+            aria_label="Search the rules",
+        ),
+        h.noscript[button("Search", "search")],
+        h.span(".small.quiet", role="status", data_found=True),
+    ]
+
+
+def _ruling(page: TablePage, ruling: Ruling) -> Node:
+    address = clause_link(page, ruling.clause)
+    return h.div(".clause")[
+        h.p[h.a(".cite", href=address, target="_blank", rel="noopener")[ruling.clause], " ", h.b[ruling.title]],
+        h.p(".asks")[ruling.question] if ruling.question else None,
+        h.p[ruling.text],
+        h.button(".btn.bare.needs-script", type="button", data_show=" ".join(ruling.places), aria_label=f"Show me: {ruling.title}")[
+            icon("eye"), "Show me"
+        ]
+        if ruling.places
+        else None,
+    ]
+
+
+def bars(page: TablePage) -> Node:
+    """Why places may not be chosen, for the script: it says so when one of them is clicked."""
+    return h.ul("#part-bars", hidden=True)[
+        h.li[icon("refuse"), icon("book")] if page.guide.bars else None,  # for the sprite: the script draws them
+        [
+            h.li(data_places=" ".join(bar.places), data_cite=bar.clause, data_href=clause_link(page, bar.clause) if bar.clause else "")[
+                bar.text
+            ]
+            for bar in page.guide.bars
+        ],
+    ]
+
+
+def hints() -> Node:
+    """Three hints for a first time, for the script to show one after another until they are closed."""
+    return h.ol("#part-hints", hidden=True)[[h.li(data_at=at)[text] for at, text in HINTS]]
