@@ -21,7 +21,8 @@ def check(game: SnGame, state: SnState, player: int) -> None:
     book = rulebook(game_type("shadow-ninjas"))
     assert book is not None
     numbers = deciding(view)
-    assert numbers and len(set(numbers)) == len(numbers)
+    assert numbers
+    assert len(set(numbers)) == len(numbers)
     assert all(book.find(number) for number in numbers)
     offered = {entry.place for entry in menu(view).entries if entry.place}
     found = barred(view)
@@ -82,5 +83,5 @@ def test_show_me_marks_where_the_clause_applies() -> None:
 
 def test_who_plays_for_the_first_time_lays_the_first_token() -> None:
     players, options = quick()
-    state = make("shadow-ninjas", players, **options).new_state()
+    state = make("shadow-ninjas", players, None, **options).new_state()
     assert state.current_player() == 0

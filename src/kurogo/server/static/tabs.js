@@ -54,7 +54,10 @@ export async function cite(link) {
   if (!tab) return;
   choose(tab);
   await rulebook();
-  document.getElementById(new URL(link.href).hash.slice(1))?.scrollIntoView({ block: "nearest" });
+  for (const old of stage.querySelectorAll(".cited")) old.classList.remove("cited");
+  const law = document.getElementById(new URL(link.href).hash.slice(1));
+  law?.classList.add("cited");
+  law?.scrollIntoView({ block: PHONE.matches ? "center" : "nearest" });
 }
 
 PHONE.addEventListener("change", tabs);
