@@ -16,6 +16,7 @@ import json
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -23,7 +24,7 @@ from kurogo.core.match import MOVE
 from kurogo.server.store import Store
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # a script knows only its own folder
-from benchmarks.visitors import Person, answers, running
+from benchmarks.visitors import Person, Process, answers, running
 
 WARM = 5.0  # seconds before anything is counted
 
@@ -47,8 +48,20 @@ class Watch:
             self._mover = None
 
 
-async def load(port: int, tables: int, seconds: float, every: float) -> tuple[list[Person], list[float], int, float]:
-    """Everybody, the times counted (seconds), how many moves were acknowledged meanwhile, and for how long that was."""
+@dataclass(frozen=True)
+class Measured:
+    """Everybody, seconds from sending to seen, moves acknowledged meanwhile, for how long that was and what the server computed in it."""
+
+    people: list[Person]
+    times: list[float]
+    moves: int
+    took: float
+    cpu: float
+
+
+async def load(process: Process, tables: int, seconds: float, every: float) -> Measured:
+    """Set the tables, play, and measure for so many seconds."""
+    port = process.port
     rng = Random(1)
     times: list[tuple[float, float]] = []
     people: list[Person] = []
@@ -64,10 +77,11 @@ async def load(port: int, tables: int, seconds: float, every: float) -> tuple[li
     listening = [asyncio.create_task(person.listen()) for person in people]
     playing = [asyncio.create_task(person.play(thinks)) for person in people]
     await asyncio.sleep(WARM + every)
+    cpu = process.cpu()
     begun, before = time.perf_counter(), sum(person.acknowledged for person in people)
     await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     took, moves = time.perf_counter() - begun, sum(person.acknowledged for person in people) - before
-    end = begun + took
+    end, cpu = begun + took, process.cpu() - cpu
     for person in people:
         person.over = True  # nobody begins another move
     await asyncio.wait(playing, timeout=1.5 * every + 10, return_when=asyncio.FIRST_EXCEPTION)
@@ -76,7 +90,7 @@ async def load(port: int, tables: int, seconds: float, every: float) -> tuple[li
     for failed in await asyncio.gather(*playing, *listening, return_exceptions=True):
         if isinstance(failed, Exception):
             raise failed
-    return people, [taken for sent, taken in times if begun <= sent < end], moves, took
+    return Measured(people, [taken for sent, taken in times if begun <= sent < end], moves, took, cpu)
 
 
 def lost(data: Path, people: list[Person]) -> int:
@@ -106,18 +120,20 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         with running(data) as process:
-            people, times, moves, took = asyncio.run(load(process.port, given.tables, given.seconds, given.every))
-        missing = lost(data, people)
-    times.sort()
+            found = asyncio.run(load(process, given.tables, given.seconds, given.every))
+        missing = lost(data, found.people)
+    times = sorted(found.times) or [float("inf")]
     result = {
         "tables": given.tables,
-        "streams": len(people),
+        "streams": len(found.people),
         "seconds_between_moves_of_a_table": given.every,
-        "moves_per_second": round(moves / took, 1),
-        "measured": len(times),
+        "moves_per_second": round(found.moves / found.took, 1),
+        "measured": len(found.times),
         "p50_ms": _ms(times, 0.5),
         "p95_ms": _ms(times, 0.95),
         "p99_ms": _ms(times, 0.99),
+        "server_cpu_ms_per_move": round(1000 * found.cpu / max(1, found.moves), 1),
+        "server_cpu_share": round(found.cpu / found.took, 2),
         "lost": missing,
     }
     print(json.dumps(result) if given.json else "\n".join(f"{name:34} {value}" for name, value in result.items()))
