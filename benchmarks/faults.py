@@ -4,8 +4,8 @@
 
 A round: the table is started on the same folder as before, people play as fast as they can on all tables, and it is killed at a random moment.
 At the end what is stored is compared, entry by entry, with what people were told is written, and every event of every stream with the rows that
-the stored log tells that seat. `recovered_ms` runs from the start of the new process to the first move it acknowledges or confirms to a retry; the start of
-Python is in it.
+the stored log tells that seat. `recovered_ms` runs
+from the start of the new process, and of Python in it, to the first move that it acknowledges or confirms to a retry.
 """
 
 from __future__ import annotations
