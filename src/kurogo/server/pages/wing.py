@@ -57,7 +57,7 @@ def _text_board(page: TablePage) -> Node:
     if not page.board:
         return None
     return h.details("#textboard.slip.fold")[
-        h.summary[icon("log"), "The board in words"], h.ul(".words")[[h.li[line] for line in page.board]]
+        h.summary("#in-words")[icon("log"), "The board in words"], h.ul(".words")[[h.li[line] for line in page.board]]
     ]
 
 
