@@ -90,6 +90,7 @@ function close() {
   try { localStorage.setItem(KEY, "closed"); } catch { /* then they come again */ }
   dress();
   stage.querySelector("#part-cue h1")?.focus({ preventScroll: true });
+  stage.querySelector(".way")?.scrollIntoView({ block: "nearest" }); // a phone shows the board again
 }
 
 // After every change of the stage: the refusal of an earlier one goes, the hint stays.
