@@ -22,9 +22,9 @@ log = logging.getLogger("kurogo.server")
 
 CHOICES = (
     BotChoice("random", "plays at random"),
-    BotChoice("heuristic:any=0.5", "easy"),
-    BotChoice("heuristic", "medium"),
-    BotChoice("mcts:ms=1000,fixed=1", "hard"),
+    BotChoice("heuristic:any=0.5", "easy", "plays by rule of thumb, and every other choice at random"),
+    BotChoice("heuristic", "medium", "plays by rule of thumb"),
+    BotChoice("mcts:ms=1000,fixed=1", "hard", "thinks ahead for a second a move"),
 )
 TRIES = 2
 

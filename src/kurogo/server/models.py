@@ -151,10 +151,11 @@ class OwnSeat:
 
 @dataclass(frozen=True)
 class BotChoice:
-    """A bot that may be added: its word and how it is called."""
+    """A bot that may be added: its word, how it is called, and what it does."""
 
     spec: str
     label: str
+    about: str = ""
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,12 @@ def _chair(page: TablePage, seat: SeatCard) -> Node:
                 "bot",
                 number,
                 h.select(".field", name="spec", aria_label=f"Bot for seat {seat.seat + 1}")[
-                    [h.option(value=bot.spec, selected=at == len(page.bots) // 2)[bot.label] for at, bot in enumerate(page.bots)]
+                    [
+                        h.option(value=bot.spec, selected=at == len(page.bots) // 2)[
+                            f"{bot.label}: {bot.about}" if bot.about else bot.label
+                        ]
+                        for at, bot in enumerate(page.bots)
+                    ]
                 ],
                 button("Add", "bot", aria_label=f"Add this bot on seat {seat.seat + 1}"),
                 class_="addbot",
