@@ -18,7 +18,7 @@ from kurogo.server.guard import Guard
 from kurogo.server.house import House
 from kurogo.server.limits import Bounds, Limits
 from kurogo.server.refused import Refused
-from kurogo.server.routes import lobby, moves, odds, quick, record, rules, static, stream, table
+from kurogo.server.routes import lobby, moves, odds, quick, record, replay, rules, static, stream, table
 from kurogo.server.seats import Cookies, Entropy, cookie_key
 from kurogo.server.store import Store
 
@@ -57,7 +57,7 @@ def create_app(
     app.add_middleware(Guard, prefix=prefix)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _failed)
-    for part in (lobby, table, moves, odds, quick, stream, record, rules, static):
+    for part in (lobby, table, moves, odds, quick, stream, record, replay, rules, static):
         app.include_router(part.router)
     app.mount("/static", static.files(), "static")
     return app

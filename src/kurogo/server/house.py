@@ -14,6 +14,7 @@ from kurogo.core.options import Value
 from kurogo.core.record import record_of
 from kurogo.core.registry import UnknownGame, game_type
 from kurogo.server.bots import CHOICES, BotPool
+from kurogo.server.films import Films
 from kurogo.server.matches import fold, new_key
 from kurogo.server.names import clean
 from kurogo.server.refused import Frozen, Refused
@@ -62,6 +63,7 @@ class House:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._closed = False
+        self.films = Films()
 
     # --- tables ---------------------------------------------------------------------------------------------------------
 

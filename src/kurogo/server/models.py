@@ -22,6 +22,8 @@ Addresses (each begins with `page.base`, the prefix under which the server is mo
     POST /t/ID/rematch                 rotate                  "1": everybody moves on by one seat
     GET  /t/ID/stream?as=SEAT&seen=N&news=M   server-sent events, below
     GET  /t/ID/record.json             once the game is over
+    GET  /t/ID/draws.json              once the game is over: what could come of each draw
+    GET  /t/ID/replay?as=SEAT&at=N     the match when the viewer had heard N rows; /t/ID/replay/frame gives the fragment
     GET  /join?link=TEXT               to the table or seat that a pasted invitation names, else an error page
     GET  /rules/NAME                   the rulebook; clauses stand at #clause-ID
     GET  /board/NAME.css               style() of the game's picture and vignette
@@ -276,6 +278,22 @@ class TablePage:
     guide: Guide = field(default_factory=Guide)
     refusal: Refusal | None = None
     note: str = ""  # a friendly word: why a path stopped
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """A point of a match, looked back at. Points are the viewer's own counts of rows; `table` is the table as it was seen then."""
+
+    table: TablePage
+    over: bool  # the match is; then every seat's eyes may be chosen
+    at: int
+    points: tuple[int, ...]  # from 0 to now
+    turns: tuple[int, ...]  # points at which a turn begins
+    tall: tuple[int, ...]  # points at which something came to light
+    eyes: tuple[int | None, ...]  # whose view may be chosen; None: the watchers'
+    told: tuple[str, ...]  # what was heard on reaching this point
+    version: str  # of the pictures, for addresses that may be kept
+    origin: str
 
 
 @dataclass(frozen=True)

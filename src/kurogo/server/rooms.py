@@ -2,7 +2,7 @@
 
 | room | functions |
 |---|---|
-| `words` | `row(view, row)`, `joined(rows)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
+| `words` | `row(view, row)`, `joined(rows)`, `beat(row)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
 | `menu` | `menu(view)` |
 | `motion` | `motions(view, rows)` |
 | `odds` | `notices(view, rows)`, `recalled(view)` |
@@ -69,6 +69,11 @@ def lines(kind: GameType, view: View, rows: Sequence[Row]) -> list[tuple[Row, Ph
     return found
 
 
+def beat(kind: GameType, row: Row) -> str:
+    """What a row is to somebody who leafs through a game: "turn" where a turn begins, "shown" where something came to light, else ""."""
+    return _call(kind, "words", "beat", _no_beat)(row)
+
+
 def cue(kind: GameType, view: View) -> tuple[Phrase, Phrase]:
     """Title and line for whoever waits or watches."""
     return _call(kind, "words", "cue", _plain_cue)(view)
@@ -114,6 +119,10 @@ def _plain_row(view: View, row: Row) -> Phrase | None:
 
 def _as_they_are(rows: Sequence[Row]) -> list[Row]:
     return list(rows)
+
+
+def _no_beat(row: Row) -> str:
+    return ""
 
 
 def _plain_cue(view: View) -> tuple[Phrase, Phrase]:

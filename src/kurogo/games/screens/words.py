@@ -46,6 +46,8 @@ from kurogo.games.screens.layout import (
 
 _PATHS: Final = ("the east path", "the garden path", "the west path")
 
+_SHOWN: Final = (R_HAND, R_FOUND, R_UNCOVERED, R_ANSWERED, R_WON)
+
 _ROWS: Final[Mapping[int, str]] = {
     SEALED: "{who} has chosen.",
     LAPSED: "The move you had begun lapses.",
@@ -76,6 +78,11 @@ _NOBODY: Final[Mapping[int, str]] = {
     R_ANSWERED: "{who} answers with nothing.",
     R_WON: "Nobody wins {path_a}: its prize waits and is {b} now.",
 }
+
+
+def beat(row: Row) -> str:
+    """Where something came to light; turns are marked by who acts."""
+    return "shown" if row.code in _SHOWN else ""
 
 
 def row(view: View, row: Row) -> Phrase | None:

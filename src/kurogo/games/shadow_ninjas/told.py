@@ -194,6 +194,16 @@ _WON: Final = {
     CAPPED: ("You win: no cat has eaten within the turns agreed.", "{who} wins: no cat has eaten within the turns agreed."),
 }
 
+_SHOWN: Final = (R_FLIPPED, R_CAUGHT, R_OUT, R_FOUND, R_KOI, R_WON)
+
+
+def beat(row: Row) -> str:
+    """Where a turn begins, and where something came to light. Dice fall in nearly every turn, so they mark none."""
+    if row.code in (R_TURN, R_POSTED):
+        return "turn"
+    return "shown" if row.code in _SHOWN else ""
+
+
 _ROWS: Final[dict[int, Told]] = {
     SEALED: _nothing,
     LAPSED: _nothing,

@@ -37,9 +37,9 @@ from kurogo.games.shadow_ninjas.layout import (
     WALKING,
 )
 from kurogo.games.shadow_ninjas.shown import Shown, Token, cats_of
-from kurogo.games.shadow_ninjas.told import joined, row
+from kurogo.games.shadow_ninjas.told import beat, joined, row
 
-__all__ = ["action", "board_text", "cue", "joined", "of_cat", "outcome", "role", "row", "seat", "secrets", "token", "way"]
+__all__ = ["action", "beat", "board_text", "cue", "joined", "of_cat", "outcome", "role", "row", "seat", "secrets", "token", "way"]
 
 _STEPS: Final = ("One step north", "One step east", "One step south", "One step west")
 _CATS: Final = ("your blue cat", "your green cat", "your purple cat", "your orange cat")

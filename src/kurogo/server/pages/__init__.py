@@ -2,8 +2,9 @@
 
 from kurogo.server.pages.front import lobby
 from kurogo.server.pages.play import stage, table
+from kurogo.server.pages.replay import frame, replay
 from kurogo.server.pages.rulebook import rules
 from kurogo.server.pages.setting import new_table
 from kurogo.server.pages.trouble import error
 
-__all__ = ["error", "lobby", "new_table", "rules", "stage", "table"]
+__all__ = ["error", "frame", "lobby", "new_table", "replay", "rules", "stage", "table"]

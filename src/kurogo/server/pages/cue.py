@@ -138,7 +138,10 @@ def _over(page: TablePage) -> Node:
     result = page.result
     title = result.title if result else page.cue_title or "The game is over"
     line = result.line if result else page.cue_line
-    do: list[Node] = [link("Record", f"{place(page)}/record.json", "down", download=True)]
+    do: list[Node] = [
+        link("Replay", f"{place(page)}/replay?at=0", "play"),
+        link("Record", f"{place(page)}/record.json", "down", download=True),
+    ]
     if page.rematch:
         do.append(link("To the next table", page.rematch, "play", "go"))
     elif page.may_rematch:

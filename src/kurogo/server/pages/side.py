@@ -69,9 +69,16 @@ def panel(page: TablePage) -> Node:
             ]
         ],
         h.div("#panel-moves.list", data_panel="moves")[_moves(page)] if plays else None,
-        h.div("#panel-log.list", data_panel="log", tabindex="0", role="group", aria_label="Log")[log(page, page.log)],
+        h.div("#panel-log.list", data_panel="log", tabindex="0", role="group", aria_label="Log")[_look_back(page), log(page, page.log)],
         h.div("#panel-rules.list", data_panel="rules")[rules(page)],
     ]
+
+
+def _look_back(page: TablePage) -> Node:
+    """To the replay: from the beginning once the game is over, from now while it runs."""
+    if not page.log:
+        return None
+    return h.p(".cites")[link("Look back, step by step", seen_from(page).replace(place(page), f"{place(page)}/replay"), "undo")]
 
 
 def _moves(page: TablePage) -> Node:

@@ -15,15 +15,16 @@ LATELY = 4  # lines of the story
 def wing(page: TablePage) -> Node:
     """The whole wing."""
     return h.div("#part-wing.wing")[
-        h.div("#panel-yours.yours", data_panel="yours")[_secrets(page), own_links(page)] if page.secrets or page.own else None,
-        _text_board(page),
+        h.div("#panel-yours.yours", data_panel="yours")[secrets(page), own_links(page)] if page.secrets or page.own else None,
+        text_board(page),
         _story(page),
         _legend(page),
         dice(page),
     ]
 
 
-def _secrets(page: TablePage) -> Node:
+def secrets(page: TablePage) -> Node:
+    """What only the viewer sees, as a list."""
     if page.viewer is None or not page.secrets:
         return None
     return h.section(".slip.lampslip")[
@@ -53,7 +54,8 @@ def copy_field(name: str, text: str, label: str, class_: str = "") -> Node:
     ]
 
 
-def _text_board(page: TablePage) -> Node:
+def text_board(page: TablePage) -> Node:
+    """The board as a list, to be opened."""
     if not page.board:
         return None
     return h.details("#textboard.slip.fold")[
