@@ -69,7 +69,10 @@ function show(point, markup) {
 // Spoken once, when one has stopped at a point: a thumb that runs over fifty of them says nothing on the way.
 function say() {
   clearTimeout(saying);
-  saying = setTimeout(() => { live.textContent = [...place.querySelectorAll(".cue .say > :not(.then)")].map((node) => node.textContent).join(" "); }, 250);
+  saying = setTimeout(() => {
+    const [last, ...first] = place.querySelectorAll(".cue .say > :not(.then)"); // the title is what was told last
+    live.textContent = [...first, last].map((node) => node.textContent).join(" ");
+  }, 250);
 }
 
 function dress() {
