@@ -16,9 +16,9 @@ from markupsafe import Markup
 from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
 from kurogo.server.models import LogLine, SeatCard, TablePage, moves_text
-from kurogo.server.pages.cue import asked, clause_link, move_form, seen_from
+from kurogo.server.pages.cue import asked, clause_link, move_form, place, seen_from
 from kurogo.server.pages.guide import rules
-from kurogo.server.pages.parts import free_seat, icon, seal
+from kurogo.server.pages.parts import free_seat, icon, link, seal
 
 
 def seat_seal(seat: SeatCard, size: int = 28, label: str = "", class_: str = "") -> Node:
