@@ -175,7 +175,7 @@ def _cue(page: ReplayPage) -> Node:
 def _log(page: ReplayPage) -> Node:
     return h.section(".slip.panel", aria_label="Log until here")[
         h.header[h.h2["Until here"]],
-        h.div("#panel-log.list", tabindex="0", role="group", aria_label="Log until here")[log(page.table, page.table.log)],
+        h.div("#panel-log.list", tabindex="0", role="group", aria_label="Log until here", data_until=True)[log(page.table, page.table.log)],
     ]
 
 
