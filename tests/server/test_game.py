@@ -107,7 +107,7 @@ def test_a_seat_link_opens_the_seat_on_another_device(
     link = mika.seat_link(id)
     phone = visit(served, "phone")
     assert phone.state(id)["count"] == visit(served, "stranger").state(id)["count"]
-    assert phone.get(link).status_code == 200
+    assert phone.post(link).status_code == 200
     assert phone.state(id)["stage"] == mika.state(id)["stage"]
 
 

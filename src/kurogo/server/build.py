@@ -30,9 +30,10 @@ from kurogo.server.models import (
     Secret,
     TableLine,
     TablePage,
+    TalkLine,
 )
 from kurogo.server.seen import Facts, Listed, Look, News, PublicSeat, Seen
-from kurogo.server.store import BOT, FREE, GATHERING, OVER
+from kurogo.server.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, Said
 
 MOVING_ROWS = 40  # so many rows back a stage can show how they happened: a long turn
 
@@ -65,7 +66,7 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         names=facts.names,
         own=own,
         hand_to=_hand_to(look, asked),
-        bots=CHOICES if facts.stage == GATHERING and look.may_arrange else (),
+        bots=CHOICES if facts.stage != OVER and look.may_arrange else (),
         cue_title=title,
         cue_line=line,
         menu=menu,
@@ -90,7 +91,15 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         guide=guide(kind, look),
         refusal=refusal,
         note=note,
+        talk=talk_lines(look.talk.said),
+        writers=look.talk.writers,
+        may_replace=tuple(s.seat for s in facts.seats if s.kind == PERSON) if facts.stage == PLAYING and look.may_arrange else (),
     )
+
+
+def talk_lines(said: Sequence[Said]) -> tuple[TalkLine, ...]:
+    """What was said, ready to be shown."""
+    return tuple(TalkLine(s.name, s.text, s.seat if s.seat >= 0 else None, s.channel) for s in said)
 
 
 def log_lines(kind: GameType, facts: Facts, seen: Seen, rows: Sequence[Row]) -> tuple[LogLine, ...]:
@@ -135,6 +144,8 @@ def _asked(view: View) -> int:
 
 def _menu(kind: GameType, look: Look) -> Menu | None:
     seen = look.seen
+    if look.viewer is not None and look.facts.seats[look.viewer].is_stand_in:
+        return None  # the bot is asked
     return rooms.menu(kind, seen.view) if seen and look.viewer is not None and seen.view.legal else None
 
 
@@ -151,7 +162,7 @@ def _hand_to(look: Look, asked: int) -> int | None:
     """With several own seats: who takes the screen next. Nobody while the one who has it is asked."""
     if len(look.own) < 2 or (look.viewer is not None and asked >> look.viewer & 1):
         return None
-    return next((own.seat for own in look.own if asked >> own.seat & 1), None)
+    return next((o.seat for o in look.own if asked >> o.seat & 1 and not look.facts.seats[o.seat].is_stand_in), None)
 
 
 def _own(look: Look, address: str, seat: int, token: str, asked: int) -> OwnSeat:
@@ -179,6 +190,7 @@ def _card(kind: GameType, look: Look, seat: PublicSeat, asked: int) -> SeatCard:
         viewed=seat.seat == look.viewer,
         may_sit=gathering and free,
         may_add_bot=gathering and free and look.may_arrange,
+        stand_in=seat.is_stand_in,
         may_free=gathering and (you or (seat.kind == BOT and look.may_arrange)),
     )
 

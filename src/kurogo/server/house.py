@@ -57,7 +57,7 @@ class House:
 
     def __init__(self, store: Store, bots: BotPool, entropy: Entropy, clock: Callable[[], float]) -> None:
         self.store = store
-        self._thinkers = Thinkers(self, bots)
+        self.thinkers = Thinkers(self, bots)
         self._entropy = entropy
         self.clock = clock
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -94,7 +94,8 @@ class House:
             self._tables.pop(table.id, None)
             raise Unknown
         table.take(stored, await asyncio.to_thread(fold, stored))
-        self._thinkers.ask(table)
+        table.moved_at = self.clock()
+        self.thinkers.ask(table)
 
     def _forget(self) -> None:
         for id, table in list(self._tables.items()):
@@ -127,7 +128,7 @@ class House:
         if self._waking is not None:
             self._waking.cancel()
             await asyncio.gather(self._waking, return_exceptions=True)
-        await self._thinkers.close()
+        await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
 
     @property
@@ -150,7 +151,7 @@ class House:
         try:
             async with self.at(stored.row.id) as table:
                 state = table.playing().state
-                return any(state.is_asked(seat) for seat in table.own(device))
+                return any(state.is_asked(seat) and not table.seats[seat].is_stand_in for seat in table.own(device))
         except Refused:
             return False
 
@@ -178,9 +179,13 @@ class House:
         await asyncio.to_thread(self.store.create, stored)
         return id, device
 
+    def new_token(self) -> str:
+        """A secret for a seat."""
+        return new_word(self._entropy)
+
     async def sit(self, id: str, device: Device, seat: int, name: str, salt: str = "") -> Device:
         """Take a free seat. Gives the device with the seat's secret. The game begins when nobody is waited for."""
-        token = new_word(self._entropy)
+        token = self.new_token()
         async with self.at(id) as table:
             await self._change(table, table.sit(seat, name, salt, token_hash(token)))
         return device.with_token(token)
@@ -216,8 +221,8 @@ class House:
         """Begin, together with the seat that was taken last: either both are stored or neither, so nobody's seat is lost without its secret."""
         stored, match = await asyncio.to_thread(table.begun, last)
         await self.write(table, self.store.start, stored)
-        table.stored, table.match = replace(stored, log=()), match
-        self._thinkers.ask(table)
+        table.stored, table.match, table.moved_at = replace(stored, log=()), match, self.clock()
+        self.thinkers.ask(table)
         table.ring()
 
     # --- playing --------------------------------------------------------------------------------------------------------
@@ -225,7 +230,7 @@ class House:
     async def play(self, id: str, device: Device, seat: int, moves: Sequence[Sequence[int]], seen: int) -> Played:
         """Whole moves, one after another; acknowledged when they are stored with the draws they owe."""
         async with self.at(id) as table:
-            table.check_owner(device, seat)
+            table.check_plays(device, seat)
             before = len(table.playing().log)
             with dropped_on_failure(table):
                 played = table.play(seat, moves, seen)
@@ -235,7 +240,7 @@ class House:
     async def undo(self, id: str, device: Device, seat: int, seen: int) -> None:
         """Take back the seat's last move."""
         async with self.at(id) as table:
-            table.check_owner(device, seat)
+            table.check_plays(device, seat)
             before = len(table.playing().log)
             with dropped_on_failure(table):
                 table.undo(seat, seen)
@@ -245,10 +250,11 @@ class House:
         """Write what the match's log has gained since it was `before` entries long, then tell everybody."""
         match = table.playing()
         over = bool(match.state.over)
+        table.moved_at = self.clock()
         await self.write(table, self.store.append, table.id, before, match.log[before:], over)
         if over:
             table.end()
-        self._thinkers.ask(table)
+        self.thinkers.ask(table)
         table.ring()
 
     async def write(self, table: Table, call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
@@ -269,9 +275,12 @@ class House:
         async with self.at(id) as table:
             return table.show(device, seat, draft, watch)
 
-    async def since(self, id: str, viewer: int | None, seen: int) -> News:
-        """What a viewer has heard after `seen` rows, and the number of the table's last public change."""
+    async def since(self, id: str, device: Device, viewer: int | None, seen: int) -> News:
+        """What a viewer has heard after `seen` rows, and the number of the table's last public change. Raises Refused when the seat is no
+        longer one of the device."""
         async with self.at(id) as table:
+            if viewer is not None:
+                table.check_owner(device, viewer)
             return table.since(viewer, seen)
 
     async def listen(self, id: str, device: Device, seat: int | None, watch: bool) -> tuple[asyncio.Event, int | None]:

@@ -19,8 +19,11 @@ Addresses (each begins with `page.base`, the prefix under which the server is mo
     POST /t/ID/move                    seat, seen, moves       `moves_text(entry.moves)`, or in JSON a list of lists
     POST /t/ID/undo                    seat, seen
     GET  /t/ID/odds?as=SEAT&draft=1.2  what may come of the entries of that menu, in words, for an own seat: {"count", "odds": [{"entry", "texts"}]}
+    POST /t/ID/say                     seat ("" for a watcher), channel, text, word   the same word and text twice are one message
+    POST /t/ID/standin                 seat, spec              a bot plays for a person
+    POST /t/ID/back                    seat                    the person comes back
     POST /t/ID/rematch                 rotate                  "1": everybody moves on by one seat
-    GET  /t/ID/stream?as=SEAT&seen=N&news=M   server-sent events, below
+    GET  /t/ID/stream?as=SEAT&seen=N&news=M&said=K   server-sent events, below
     GET  /t/ID/record.json             once the game is over
     GET  /t/ID/draws.json              once the game is over: what could come of each draw
     GET  /t/ID/replay?as=SEAT&at=N     the match when the viewer had heard N rows; /t/ID/replay/frame gives the fragment
@@ -33,7 +36,9 @@ A form's answer is a redirect to the table, or the table's page with `refusal` s
 `{"count": n, "stage": "<markup>", "note": "", "error": "", "clause": "", "url": ""}`: `error` is a refusal's sentence, `url` where to go next.
 
 Events of the stream: `hello` {"count", "news"} comes first; `rows` {"count", "rows": [{"seat", "text", "clause", "private"}]} has the count as
-its id; `news` {"news"} when seats, start or rematch changed; `reload` {"count"} when something was taken back. After each of them that does
+its id; `news` {"news"} when seats, start or rematch changed; `reload` {"count"} when something was taken back;
+`talk` {"said", "lines": [{"who", "text"}]}, where `said` is the viewer's own count of things heard in the talk after these lines: it has no id, so
+who is told something twice knows it by its number. After each of them that does
 not fit what the page already shows, the client fetches /stage and swaps it.
 """
 
@@ -139,6 +144,7 @@ class SeatCard:
     may_sit: bool = False
     may_add_bot: bool = False
     may_free: bool = False  # leave an own seat, or take a bot away
+    stand_in: bool = False  # a bot plays for a person who may come back
 
 
 @dataclass(frozen=True)
@@ -168,6 +174,16 @@ class LogLine:
     seat: int | None = None
     clause: str = ""  # "SN 4.2"; "" when no clause is cited
     private: bool = False
+
+
+@dataclass(frozen=True)
+class TalkLine:
+    """Something that was said. `seat` is None for a watcher and for the table itself, which has no name either."""
+
+    who: str
+    text: str
+    seat: int | None = None
+    channel: str = ""
 
 
 @dataclass(frozen=True)
@@ -278,6 +294,9 @@ class TablePage:
     guide: Guide = field(default_factory=Guide)
     refusal: Refusal | None = None
     note: str = ""  # a friendly word: why a path stopped
+    talk: tuple[TalkLine, ...] = ()  # what the viewer has heard, oldest first
+    writers: tuple[tuple[int, tuple[str, ...]], ...] = ()  # who of this device may write, and where; seat -1 is a watcher
+    may_replace: tuple[int, ...] = ()  # seats for which a bot may be asked to step in
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kurogo.core.contract import View
 from kurogo.core.match import Row
+from kurogo.server.store import Said
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,7 @@ class PublicSeat:
     kind: str
     name: str
     bot: str
+    is_stand_in: bool = False  # a bot plays for a person who may come back
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,14 @@ class OwnToken:
 
 
 @dataclass(frozen=True)
+class Talk:
+    """What a viewer has heard of the talk, the seats of the device that may write now, and in which channels each of them."""
+
+    said: tuple[Said, ...] = ()
+    writers: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
 class Look:
     """A table as one device sees it: everything that a page may be made from."""
 
@@ -79,6 +89,7 @@ class Look:
     may_arrange: bool
     can_start: bool
     refused: tuple[str, str] | None = None  # the begun move does not fit: why, and the clause
+    talk: Talk = Talk()
 
 
 @dataclass(frozen=True)
@@ -89,6 +100,7 @@ class News:
     count: int
     rows: tuple[Row, ...] | None
     seen: Seen | None
+    said: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The database: tables, seats and the log of each match.
+"""The database: tables, seats, the log of each match, and what was said beside it.
 
 SQLite by default, any other by URL; nothing here is particular to SQLite but the pragmas. A log is append-only: (match, n) is its key, so no two
 writers can both write entry n. What is written together is one transaction, and who calls has it on disk when the call returns.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kurogo.core.match import Entry
 
-SCHEMA = 1
+SCHEMA = 2
+OLDER = (1,)  # brought up to date when opened: 2 adds the table of what was said and changes nothing that was there
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 FREE, PERSON, BOT = "free", "person", "bot"
@@ -64,6 +65,21 @@ _entries = sa.Table(
     sa.Column("ints", sa.JSON, nullable=False),
 )
 
+_said = sa.Table(
+    "said",
+    _meta,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("channel", sa.Text, nullable=False),
+    sa.Column("hearers", sa.BigInteger, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("word", sa.String(64), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.UniqueConstraint("table_id", "seat", "word"),
+)
+
 _versions = sa.Table("kurogo", _meta, sa.Column("schema", sa.Integer, primary_key=True, autoincrement=False))
 
 
@@ -107,8 +123,33 @@ class SeatRow:
     bot: str = ""
     salt: str = ""
 
+    @property
+    def is_stand_in(self) -> bool:
+        """Whether a bot plays here for a person, who can come back: the token is still theirs."""
+        return self.kind == BOT and bool(self.token)
+
     def __repr__(self) -> str:
         return f"SeatRow({self.seat}, {self.kind!r})"
+
+
+@dataclass(frozen=True)
+class Said:
+    """One thing that was said: by which seat (WATCHER, or HOUSE for the table itself) and name, in which channel, who hears it (a mask of
+    seats, the next bit the watchers; ALL), the words, and `word`, by which the same thing sent twice is known."""
+
+    seat: int
+    name: str
+    text: str
+    word: str
+    channel: str = ""
+    hearers: int = -1
+    at: float = 0.0
+
+    def __repr__(self) -> str:
+        return f"Said({self.seat})"
+
+
+WATCHER, HOUSE, ALL = -1, -2, -1
 
 
 @dataclass(frozen=True)
@@ -118,6 +159,7 @@ class Stored:
     row: TableRow
     seats: tuple[SeatRow, ...]
     log: tuple[Entry, ...] = ()
+    said: tuple[Said, ...] = ()
 
 
 class Store:
@@ -126,14 +168,17 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             self._engine = _engine(url)
-            _meta.create_all(self._engine)
             with self._engine.begin() as db:
-                found = db.scalar(sa.select(_versions.c.schema))
+                found = db.scalar(sa.select(_versions.c.schema)) if sa.inspect(db).has_table(_versions.name) else None
+                if found in (None, SCHEMA, *OLDER):
+                    _meta.create_all(db)
                 if found is None:
                     db.execute(_versions.insert().values(schema=SCHEMA))
+                elif found in OLDER:
+                    db.execute(_versions.update().values(schema=SCHEMA))
         except SQLAlchemyError as error:
             raise StoreError(f"the database cannot be opened ({error.__class__.__name__})") from None
-        if found not in (None, SCHEMA):
+        if found not in (None, SCHEMA, *OLDER):
             raise StoreError(f"the database is of version {found}; this program reads version {SCHEMA}")
 
     def close(self) -> None:
@@ -152,8 +197,10 @@ class Store:
             if row is None:
                 return None
             seats = db.execute(sa.select(_seats).where(_seats.c.table_id == id).order_by(_seats.c.seat)).mappings().all()
+            said = db.execute(sa.select(_said).where(_said.c.table_id == id).order_by(_said.c.n)).mappings().all()
             log = db.execute(sa.select(_entries).where(_entries.c.match == id).order_by(_entries.c.n)).mappings().all()
-        return Stored(_table(row), tuple(_seat(x) for x in seats), tuple(Entry(x["kind"], x["seat"], tuple(x["ints"])) for x in log))
+        entries = tuple(Entry(x["kind"], x["seat"], tuple(x["ints"])) for x in log)
+        return Stored(_table(row), tuple(_seat(x) for x in seats), entries, tuple(_words(x) for x in said))
 
     def seat(self, id: str, seat: SeatRow, was: SeatRow) -> None:
         """Change one seat while the table gathers. Raises Conflict when it is no longer as it `was`."""
@@ -166,6 +213,37 @@ class Store:
             turned = db.execute(_news(id).where(_tables.c.stage == GATHERING))
             if found.rowcount != 1 or turned.rowcount != 1:
                 raise Conflict
+
+    def say(self, id: str, n: int, said: Said) -> None:
+        """The nth thing that is said at a table. Raises Conflict when there is one already, or the same was said before."""
+        with self._writing() as db:
+            _speak(db, id, n, said)
+
+    def stand(self, id: str, seat: SeatRow, was: SeatRow, n: int, said: Said) -> None:
+        """While the game runs a bot steps in for a person, or the person comes back; and the nth thing said tells it. Raises Conflict when the
+        seat is no longer as it `was`."""
+        with self._writing() as db:
+            found = db.execute(
+                _seats.update()
+                .where(_seats.c.table_id == id, _seats.c.seat == seat.seat, _seats.c.kind == was.kind, _seats.c.token == was.token)
+                .values(_seat_values(seat))
+            )
+            turned = db.execute(_news(id).where(_tables.c.stage == PLAYING))
+            if found.rowcount != 1 or turned.rowcount != 1:
+                raise Conflict
+            _speak(db, id, n, said)
+
+    def reseat(self, id: str, seat: SeatRow, was: SeatRow) -> None:
+        """A seat gets another token, and so does the table's host if it was the same. Raises Conflict when it is no longer as it `was`."""
+        with self._writing() as db:
+            found = db.execute(
+                _seats.update()
+                .where(_seats.c.table_id == id, _seats.c.seat == seat.seat, _seats.c.token == was.token)
+                .values(token=seat.token)
+            )
+            if found.rowcount != 1 or db.execute(_news(id)).rowcount != 1:
+                raise Conflict
+            db.execute(_tables.update().where(_tables.c.id == id, _tables.c.host == was.token).values(host=seat.token))
 
     def start(self, table: Stored) -> None:
         """The table begins: its final key, seats and salts, and what chance gives before the first move. Raises Conflict, also when a seat
@@ -268,6 +346,10 @@ def _append(db: Connection, id: str, at: int, entries: Sequence[Entry]) -> None:
         db.execute(_entries.insert(), lines)
 
 
+def _speak(db: Connection, id: str, n: int, said: Said) -> None:
+    db.execute(_said.insert().values(table_id=id, n=n, **asdict(said)))
+
+
 def _seat_values(seat: SeatRow) -> dict[str, str | int]:
     return {"seat": seat.seat, "kind": seat.kind, "name": seat.name, "token": seat.token, "bot": seat.bot, "salt": seat.salt}
 
@@ -279,3 +361,7 @@ def _table(row: sa.RowMapping) -> TableRow:
 
 def _seat(row: sa.RowMapping) -> SeatRow:
     return SeatRow(**{name: value for name, value in row.items() if name != "table_id"})
+
+
+def _words(row: sa.RowMapping) -> Said:
+    return Said(**{name: value for name, value in row.items() if name not in ("table_id", "n")})

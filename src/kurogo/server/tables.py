@@ -17,8 +17,9 @@ from kurogo.server.matches import dice_of, refusal_of, stale
 from kurogo.server.names import clean, sounds
 from kurogo.server.refused import Refused
 from kurogo.server.seats import Device
-from kurogo.server.seen import Facts, Look, News, OwnToken, PublicSeat, Seen
-from kurogo.server.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, SeatRow, Stored, TableRow
+from kurogo.server.seen import Facts, Look, News, OwnToken, PublicSeat, Seen, Talk
+from kurogo.server.store import BOT, FREE, GATHERING, OVER, PERSON, PLAYING, WATCHER, Said, SeatRow, Stored, TableRow
+from kurogo.server.talk import channels, heard
 
 NAME_LENGTH = 24
 SALT_LENGTH = 100
@@ -44,6 +45,8 @@ class Table:
         self.thinking: set[int] = set()
         self.stored: Stored | None = None
         self.match: Match | None = None
+        self.said: list[Said] = []
+        self.moved_at = 0.0  # when something last happened in the match, or it was read again
 
     def __repr__(self) -> str:
         return f"Table({self.id!r})"
@@ -57,13 +60,15 @@ class Table:
 
     def take(self, stored: Stored, match: Match | None) -> None:
         """What was stored, and its log folded (`fold`)."""
-        self.stored = replace(stored, log=())
+        self.stored = replace(stored, log=(), said=())
         self.match = match
+        self.said = list(stored.said)
 
     def drop(self) -> None:
         """Forget everything: a write failed, so what is stored has the say."""
         self.stored = None
         self.match = None
+        self.said = []
 
     @property
     def row(self) -> TableRow:
@@ -82,10 +87,10 @@ class Table:
         """The game of this table."""
         return game_type(facts_of(self.row.key)[0])
 
-    def put(self, seat: SeatRow) -> None:
-        """A seat has changed, and that is stored."""
+    def put(self, seat: SeatRow, host: str = "") -> None:
+        """A seat has changed, or with it the `host`, and that is stored."""
         seats = tuple(seat if s.seat == seat.seat else s for s in self.seats)
-        self.stored = Stored(replace(self.row, news=self.row.news + 1), seats)
+        self.stored = Stored(replace(self.row, news=self.row.news + 1, host=host or self.row.host), seats)
 
     def follow(self, id: str) -> None:
         """A rematch was made, and that is stored."""
@@ -103,8 +108,8 @@ class Table:
     # --- who may do what ------------------------------------------------------------------------------------------------
 
     def own(self, device: Device) -> tuple[int, ...]:
-        """Seats of this device."""
-        return tuple(s.seat for s in self.seats if s.kind == PERSON and device.holds(s.token))
+        """Seats of this device, also those where a bot plays for their owner."""
+        return tuple(s.seat for s in self.seats if device.holds(s.token))
 
     def may_arrange(self, device: Device) -> bool:
         """Whether this device may add bots and start: who set the table, and who sits at it."""
@@ -119,6 +124,12 @@ class Table:
         """Raises Refused unless the seat is one of this device."""
         if seat not in self.own(device):
             raise Refused(403, "That seat is not yours. Open it with its own link, or take a free one.")
+
+    def check_plays(self, device: Device, seat: int) -> None:
+        """Raises Refused unless the device has the seat and no bot plays for it."""
+        self.check_owner(device, seat)
+        if self.seats[seat].is_stand_in:
+            raise Refused(409, "A bot plays for you now. Take the seat back first.")
 
     def check_gathering(self) -> None:
         """Raises Refused once the game has begun."""
@@ -282,7 +293,7 @@ class Table:
         """What everybody may know of the table."""
         row, over = self.row, self.row.stage == OVER
         dice = dice_of(row)
-        seats = tuple(PublicSeat(s.seat, s.kind, s.name, s.bot) for s in self.seats)
+        seats = tuple(PublicSeat(s.seat, s.kind, s.name, s.bot, s.is_stand_in) for s in self.seats)
         salts = row.salts if row.stage != GATHERING else ()
         seed = dice.reveal() if over else ""
         return Facts(row.id, row.key, row.name, row.stage, row.news, seats, dice.commitment, salts, seed, row.before, row.after)
@@ -294,7 +305,7 @@ class Table:
             return None
         n = match.game.num_players if viewer is None else viewer
         view = match.drafted(n, draft) if draft and viewer is not None else match.view(n)
-        can_undo = viewer is not None and match.can_undo(viewer)
+        can_undo = viewer is not None and self.seats[viewer].kind == PERSON and match.can_undo(viewer)
         over = bool(match.state.over)
         scores = tuple(match.state.scores()) if over else ()
         returns = tuple(match.state.returns()) if over else ()
@@ -322,16 +333,32 @@ class Table:
             seen = self.look(viewer)
         own = tuple(OwnToken(s, device.token(self.seats[s].token)) for s in self.own(device))
         wrong = (refused.text, refused.clause) if refused else None
-        return Look(self.facts(), viewer, seen, own, self.may_arrange(device), self.can_start(), wrong)
+        talk = Talk(self.heard(viewer), self._writers(device, viewer))
+        return Look(self.facts(), viewer, seen, own, self.may_arrange(device), self.can_start(), wrong, talk)
+
+    def heard(self, viewer: int | None) -> tuple[Said, ...]:
+        """What a viewer has heard of the talk."""
+        return heard(self.said, len(self.seats), viewer)
+
+    def _writers(self, device: Device, viewer: int | None) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Who of this device may write now: who looks, before the start each of its seats, else the watcher."""
+        everywhere = channels(self.seats, self.match)
+        own = self.own(device)
+        who = own if self.match is None and own else (WATCHER,) if viewer is None else (viewer,)
+        found = [
+            (seat, tuple(c.name for c in everywhere if c.writers >> (len(self.seats) if seat == WATCHER else seat) & 1)) for seat in who
+        ]
+        return tuple((seat, names) for seat, names in found if names)
 
     def since(self, viewer: int | None, seen: int) -> News:
-        """What the viewer has heard after `seen` rows; None as rows: the page must be made anew."""
+        """What the viewer has heard after `seen` rows; None as rows: the page must be made anew. And all they have heard of the talk."""
         match = self.match
         if match is None:
-            return News(self.facts(), 0, None if seen else (), None)
+            return News(self.facts(), 0, None if seen else (), None, self.heard(viewer))
         n = match.game.num_players if viewer is None else viewer
         rows = match.since(n, seen)
-        return News(self.facts(), match.count(n), None if rows is None else tuple(rows), self.look(viewer) if rows else None)
+        shown = self.look(viewer) if rows else None
+        return News(self.facts(), match.count(n), None if rows is None else tuple(rows), shown, self.heard(viewer))
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from kurogo.server.build import table_page
 from kurogo.server.house import House
 from kurogo.server.limits import Limits
 from kurogo.server.models import ErrorPage, Refusal
+from kurogo.server.people import People
 from kurogo.server.refused import Refused
 from kurogo.server.seats import COOKIE, YEAR, Cookies, Device
 from kurogo.server.seen import Look
@@ -45,6 +46,7 @@ class Site:
     house: House
     cookies: Cookies
     limits: Limits
+    people: People
 
 
 def site(request: Request) -> Site:
@@ -101,6 +103,10 @@ class Fields:
 
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
+
+    def has(self, name: str) -> bool:
+        """Whether the field was sent and is not empty."""
+        return self._values.get(name, "") != ""
 
     def text(self, name: str) -> str:
         """A text, "" when it is missing."""

@@ -1,5 +1,6 @@
 """What a person sees: a function a page, from the plain values of `kurogo.server.models` to markup."""
 
+from kurogo.server.pages.elsewhere import elsewhere, take_seat
 from kurogo.server.pages.front import lobby
 from kurogo.server.pages.play import stage, table
 from kurogo.server.pages.replay import frame, replay
@@ -7,4 +8,4 @@ from kurogo.server.pages.rulebook import rules
 from kurogo.server.pages.setting import new_table
 from kurogo.server.pages.trouble import error
 
-__all__ = ["error", "frame", "lobby", "new_table", "replay", "rules", "stage", "table"]
+__all__ = ["elsewhere", "error", "frame", "lobby", "new_table", "replay", "rules", "stage", "table", "take_seat"]

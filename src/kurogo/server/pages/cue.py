@@ -65,6 +65,8 @@ def cue(page: TablePage) -> Node:
         return _cue(page, "no", "refuse", page.refusal.text, "Nothing has changed.", do)
     if page.stage == "over":
         return _over(page)
+    if page.stage == "playing" and page.viewer is not None and page.seats[page.viewer].stand_in:
+        return _away(page)
     if page.hand_to is not None:
         name = page.names[page.hand_to]
         do = [link("Close the curtain", f"{place(page)}?as=watch", "wait", "go", data_swap=True)]
@@ -80,6 +82,14 @@ def cue(page: TablePage) -> Node:
         return _asked(page)
     symbol = "eye" if page.viewer is None else "wait"
     return _cue(page, "", symbol, page.cue_title or "Wait", page.cue_line, [_undo(page)], _aid(page))
+
+
+def _away(page: TablePage) -> Node:
+    """A bot plays for who looks."""
+    form = h.form(method="post", action=f"{place(page)}/back", data_post=True)[
+        h.input(type="hidden", name="seat", value=page.viewer), button("Take the seat back", "seat", "go")
+    ]
+    return _cue(page, "", "bot", "A bot plays for you", "It goes on until you take your seat back.", [form])
 
 
 def _cue(page: TablePage, class_: str, symbol: str, title: str, line: str, do: list[Node], aid: Node = None) -> Node:

@@ -8,7 +8,8 @@ from htpy import Node
 from kurogo.server.models import SeatCard, TablePage
 from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import button, icon, raw
-from kurogo.server.pages.side import seat_seal
+from kurogo.server.pages.seals import seat_seal
+from kurogo.server.pages.talk import talk
 from kurogo.server.pages.wing import copy_field, dice, own_links
 
 
@@ -23,7 +24,7 @@ def gathering(page: TablePage) -> Node:
                 ],
                 _setup(page),
             ],
-            h.div(".stack")[_sit(page), _invitation(page), own_links(page), dice(page)],
+            h.div(".stack")[_sit(page), _invitation(page), _talk(page), own_links(page), dice(page)],
         ],
     ]
 
@@ -101,6 +102,10 @@ def _invitation(page: TablePage) -> Node:
         h.p(".quiet.small")["Whoever opens this link may take a free seat, or watch."],
         copy_field("invitation", page.invitation, "Invitation link"),
     ]
+
+
+def _talk(page: TablePage) -> Node:
+    return h.section("#panel-talk.slip.talk", aria_labelledby="h-talk")[h.header[h.h2("#h-talk")["Talk"]], talk(page)]
 
 
 def _sit(page: TablePage) -> Node:

@@ -52,8 +52,8 @@ def free_seat(size: int = 28, label: str = "") -> Node:
     return h.span(class_=["seal", "none", f"d{size}"], **words)
 
 
-def head(base: str, *crumb: str, rules: str = "") -> Node:
-    """The header: sign of the house, where one is, the rules (an address) and the theme."""
+def head(base: str, *crumb: str, rules: str = "", sound: bool = False) -> Node:
+    """The header: sign of the house, where one is, the rules (an address), the sound at one's turn and the theme."""
     where = h.div(".crumb")[h.b[crumb[0]], [h.span[text] for text in crumb[1:] if text]] if crumb else None
     return h.header(".head")[
         h.a(".btn.skip", href="#main")["To the content"],
@@ -61,6 +61,11 @@ def head(base: str, *crumb: str, rules: str = "") -> Node:
         where,
         h.nav(".end", aria_label="Page")[
             h.a(".btn.bare.icon", href=rules, aria_label="Rules")[icon("book")] if rules else None,
+            h.button(
+                ".btn.bare.icon.needs-script", type="button", data_sound_toggle=True, aria_pressed="false", aria_label="Sound at your turn"
+            )[icon("cue")]
+            if sound
+            else None,
             h.button(".btn.bare.icon.needs-script", type="button", data_theme_toggle=True, aria_label="Colours: as the system. Change")[
                 icon("sun", "when-light"), icon("moon", "when-dark"), icon("bluff", "when-system")
             ],

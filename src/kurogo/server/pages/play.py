@@ -13,7 +13,8 @@ from kurogo.server.pages.gathering import gathering
 from kurogo.server.pages.guide import bars, hints
 from kurogo.server.pages.motion import motions
 from kurogo.server.pages.parts import cloth, icon, link, raw
-from kurogo.server.pages.side import panel, players, seat_seal
+from kurogo.server.pages.seals import seat_seal
+from kurogo.server.pages.side import panel, players
 from kurogo.server.pages.wing import wing
 
 
@@ -25,6 +26,7 @@ def table(page: TablePage) -> str:
             page.title,
             " · ".join(text for text in (_board_name(page), page.name) if text not in ("", page.title)),
             rules=f"{page.base}/rules/{page.game}",
+            sound=True,
         ),
         Markup(stage(page)),
         h.div("#spoken.sr", role="log", aria_label="What is said"),  # outside of the stage: what is swapped is not spoken
@@ -62,6 +64,7 @@ def stage(page: TablePage) -> str:
         "data-many": len(page.own) > 1,
         "data-count": str(page.count),
         "data-news": str(page.news),
+        "data-said": str(len(page.talk)),
         "data-draft": ".".join(str(x) for x in page.draft),
         "data-kind": page.stage,
         "data-asked": asked(page),
@@ -84,7 +87,7 @@ def _playing(page: TablePage) -> Node:
         _board(page),
         _tools(),
         cue(page),
-        h.aside("#part-side.side", aria_label="Players, moves and log")[players(page), panel(page)],
+        h.aside("#part-side.side", aria_label="Players, moves, log and talk")[players(page), panel(page)],
         wing(page),
         motions(page.motions),
         bars(page),

@@ -13,7 +13,8 @@ from kurogo.server.models import ReplayPage, record_name
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import icon, link, raw
-from kurogo.server.pages.side import log, players, seat_seal
+from kurogo.server.pages.seals import seat_seal
+from kurogo.server.pages.side import log, players
 from kurogo.server.pages.wing import copy_field, secrets, text_board
 
 WIDE = 1000  # units of the scrubber's picture

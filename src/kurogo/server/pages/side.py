@@ -18,20 +18,39 @@ from kurogo.core.phrases import say
 from kurogo.server.models import LogLine, SeatCard, TablePage, moves_text
 from kurogo.server.pages.cue import asked, clause_link, move_form, place, seen_from
 from kurogo.server.pages.guide import rules
-from kurogo.server.pages.parts import free_seat, icon, link, seal
-
-
-def seat_seal(seat: SeatCard, size: int = 28, label: str = "", class_: str = "") -> Node:
-    """The seal of a seat, dashed while it is free."""
-    if seat.kind == "free":
-        return free_seat(size, label)
-    return seal(seat.symbol or "seat", seat.colour or "kuro", size, label, class_)
+from kurogo.server.pages.parts import button, icon, link
+from kurogo.server.pages.seals import seat_seal
+from kurogo.server.pages.talk import talk
 
 
 def players(page: TablePage) -> Node:
     """Who plays, what they did last, and the figure that matters."""
     return h.section("#panel-seats.slip.players", aria_label="Players", data_panel="seats")[
-        h.h2(".sr")["Players"], h.ol(".seats")[[_player(page, seat) for seat in page.seats]]
+        h.h2(".sr")["Players"], h.ol(".seats")[[_player(page, seat) for seat in page.seats]], _left(page)
+    ]
+
+
+def _left(page: TablePage) -> Node:
+    """For who plays on when somebody has left: a bot plays until they are back."""
+    others = [seat for seat in page.seats if seat.seat in page.may_replace and not seat.you]
+    if not others:
+        return None
+    return h.details(".fold.left")[
+        h.summary[icon("bot"), "Has somebody left?"],
+        h.p(".small.quiet")["A bot can play for them, and sees no more than they did. They can take their seat back at any time."],
+        [_stand_in(page, seat) for seat in others],
+    ]
+
+
+def _stand_in(page: TablePage, seat: SeatCard) -> Node:
+    return h.form(".addbot", method="post", action=f"{place(page)}/standin", data_post=True)[
+        h.input(type="hidden", name="seat", value=seat.seat),
+        h.input(type="hidden", name="as", value=page.viewer) if page.viewer is not None and len(page.own) > 1 else None,
+        h.span[seat.name],
+        h.select(".field", name="spec", aria_label=f"Bot for {seat.name}")[
+            [h.option(value=bot.spec, selected=at == len(page.bots) // 2)[bot.label] for at, bot in enumerate(page.bots)]
+        ],
+        button("Ask it in", "bot", aria_label=f"Ask this bot to play for {seat.name}"),
     ]
 
 
@@ -41,7 +60,9 @@ def _player(page: TablePage, seat: SeatCard) -> Node:
     tags = [
         h.span(".tag")[seat.role] if seat.role else None,
         h.span(".tag.you")["you"] if seat.you else None,
-        h.span(".tag")[icon("bot", size=14), seat.level or "bot"] if seat.kind == "bot" else None,
+        h.span(".tag")[icon("bot", size=14), f"{seat.level or 'a bot'} plays" if seat.stand_in else seat.level or "bot"]
+        if seat.kind == "bot"
+        else None,
         h.span(".tag.won")[icon("glory", size=14), "won"] if won else None,
         h.span(".tag")["has chosen"] if seat.sealed else h.span(".tag.now")["to play"] if now else None,
     ]
@@ -58,8 +79,8 @@ def panel(page: TablePage) -> Node:
     plays = page.viewer is not None and page.stage == "playing"
     names = [("moves", "moves", "Moves", len(entries))] if plays else []
     names += [("yours", "lamp", "Yours", 0)] if page.secrets or page.own else []
-    names += [("seats", "seat", "Players", 0), ("log", "log", "Log", 0), ("rules", "book", "Rules", 0)]
-    return h.section(".slip.panel", aria_label="Moves, log and rules" if plays else "Log and rules")[
+    names += [("seats", "seat", "Players", 0), ("log", "log", "Log", 0), ("talk", "chat", "Talk", 0), ("rules", "book", "Rules", 0)]
+    return h.section(".slip.panel", aria_label="Moves, log, talk and rules" if plays else "Log, talk and rules")[
         h.nav(".tabs", aria_label="Parts of the table", data_tabs=True)[
             [
                 h.a(class_=["tab", "phone" if name in ("yours", "seats") else ""], href=f"#panel-{name}", data_tab=name)[
@@ -70,6 +91,7 @@ def panel(page: TablePage) -> Node:
         ],
         h.div("#panel-moves.list", data_panel="moves")[_moves(page)] if plays else None,
         h.div("#panel-log.list", data_panel="log", tabindex="0", role="group", aria_label="Log")[_look_back(page), log(page, page.log)],
+        h.div("#panel-talk.talk", data_panel="talk")[h.h2(".sr")["Talk"], talk(page)],
         h.div("#panel-rules.list", data_panel="rules")[rules(page)],
     ]
 

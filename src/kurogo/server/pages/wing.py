@@ -6,6 +6,7 @@ import htpy as h
 from htpy import Node
 
 from kurogo.server.models import TablePage, record_name
+from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import icon, raw
 from kurogo.server.pages.side import log
 
@@ -43,6 +44,7 @@ def own_links(page: TablePage) -> Node:
         h.summary[icon("link"), "Your seat elsewhere" if len(page.own) == 1 else "Your seats elsewhere"],
         h.p(".small.quiet")["Opened on another device, this link is your seat. Keep it to yourself."],
         [copy_field(f"seat-{seat.seat}", seat.link, f"Link of the seat of {seat.name}") for seat in page.own],
+        h.p(".small")[[h.a(".btn", href=f"{place(page)}/elsewhere?as={seat.seat}")[f"QR code for {seat.name}"] for seat in page.own]],
     ]
 
 

@@ -7,15 +7,18 @@ import json
 import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from kurogo.server import web
-from kurogo.server.build import news_lines
+from kurogo.server.build import news_lines, talk_lines
 from kurogo.server.house import House
+from kurogo.server.refused import Refused
+from kurogo.server.seats import Device
+from kurogo.server.seen import News
 
 router = APIRouter()
 
@@ -24,13 +27,15 @@ RETRY = 2000  # ms after which a browser comes back
 
 
 @router.get("/t/{id}/stream")
-async def stream(request: Request, id: str, seen: str = "", news: str = "") -> Response:
-    """Server-sent events for one viewer; `seen` (or Last-Event-ID) and `news` are what the page shows already."""
+async def stream(request: Request, id: str, seen: str = "", news: str = "", said: str = "") -> Response:
+    """Server-sent events for one viewer; `seen` (or Last-Event-ID), `news` and `said` are what the page shows already."""
     house = web.site(request).house
     eyes = web.eyes(request.query_params.get("as", ""))
     end = web.site(request).limits.stream(web.host(request))
+    device = web.device(request)
+    at = _number(request.headers.get("last-event-id", "")) if "last-event-id" in request.headers else _number(seen)
     try:
-        listener, viewer = await house.listen(id, web.device(request), eyes.seat, eyes.watch)
+        listener, viewer = await house.listen(id, device, eyes.seat, eyes.watch)
     except BaseException:
         end()
         raise
@@ -39,18 +44,41 @@ async def stream(request: Request, id: str, seen: str = "", news: str = "") -> R
         house.unlisten(id, listener)
         end()
 
-    at = _number(request.headers.get("last-event-id", "")) if "last-event-id" in request.headers else _number(seen)
-    return Events(_events(house, id, viewer, listener, at, _number(news)), close)
+    watch = Watch(house, id, device, viewer)
+    try:
+        first = await watch.since(max(at, 0))
+    except BaseException:
+        close()
+        raise
+    return Events(_events(watch, first, listener, at, _number(news), _number(said)), close)
 
 
-async def _events(house: House, id: str, viewer: int | None, listener: asyncio.Event, at: int, known: int) -> AsyncGenerator[str, None]:
-    first = await house.since(id, viewer, max(at, 0))
+@dataclass(frozen=True)
+class Watch:
+    """Who listens, and to which table."""
+
+    house: House
+    id: str
+    device: Device
+    viewer: int | None
+
+    async def since(self, seen: int) -> News:
+        """What they have heard after `seen` rows. Raises Refused when the seat is theirs no longer."""
+        return await self.house.since(self.id, self.device, self.viewer, seen)
+
+
+async def _events(watch: Watch, first: News, listener: asyncio.Event, at: int, known: int, said: int) -> AsyncGenerator[str, None]:
     at = first.count if at < 0 else at
+    said = len(first.said) if said < 0 else said
     known = first.facts.news if known < 0 else known
     yield f"retry: {RETRY}\n" + _event("hello", {"count": first.count, "news": first.facts.news})
-    while not house.is_closed:
+    while not watch.house.is_closed:
         listener.clear()  # before looking: what happens from here on sets it again
-        found = await house.since(id, viewer, at)
+        try:
+            found = await watch.since(at)
+        except Refused:  # the seat was left, or moved to another device: the page looks again and learns it
+            yield _event("news", {"news": known + 1})
+            return
         if found.facts.news != known:
             known = found.facts.news
             yield _event("news", {"news": known})
@@ -60,6 +88,10 @@ async def _events(house: House, id: str, viewer: int | None, listener: asyncio.E
             lines = [asdict(line) for line in news_lines(found)]
             yield _event("rows", {"count": found.count, "rows": lines}, found.count)
         at = found.count
+        if len(found.said) > said:
+            talk = [{"who": line.who, "text": line.text} for line in talk_lines(found.said[said:])]
+            yield _event("talk", {"said": len(found.said), "lines": talk})
+        said = len(found.said)
         while not listener.is_set():
             try:
                 await asyncio.wait_for(listener.wait(), QUIET)

@@ -40,18 +40,6 @@ async def stage(request: Request, id: str, draft: str = "") -> Response:
     return HTMLResponse(pages.stage(page), _status(page.refusal))
 
 
-@router.get("/t/{id}/seat/{token}")
-async def open_seat(request: Request, id: str, token: str) -> Response:
-    """A seat's secret link: from now on this device has the seat."""
-    device = Device((token,))
-    look = await web.look(request, id, Eyes(watch=True), device_=device)
-    if not look.own:
-        raise Refused(403, "This link opens no seat at this table. Perhaps it was cut short, or its owner has left.")
-    response = web.elsewhere(request, f"/t/{id}?as={look.own[0].seat}")
-    web.remember(response, request, web.device(request).with_token(token))
-    return response
-
-
 async def _look(request: Request, id: str, draft: str) -> Look:
     eyes = web.eyes(request.query_params.get("as", ""))
     return await web.look(request, id, eyes, web.read_ints(draft) if draft else [])

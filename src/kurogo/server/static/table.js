@@ -4,8 +4,11 @@
 import * as forecast from "./forecast.js";
 import * as guide from "./guide.js";
 import * as motion from "./motion.js";
+import "./copy.js";
+import "./sounds.js";
 import { awake, hear } from "./awake.js";
 import { choose, cite, tabs } from "./tabs.js";
+import { speak as overhear } from "./talk.js";
 import { approach, frame } from "./zoom.js";
 
 const stage = document.getElementById("stage");
@@ -51,7 +54,7 @@ function swap(markup) {
 }
 
 // An answer that was overtaken by a later one: positions in the stream only grow.
-const isOlder = ({ dataset }) => dataset.url === stage.dataset.url && dataset.as === stage.dataset.as && Number(dataset.count) < Number(stage.dataset.count);
+const isOlder = ({ dataset }) => dataset.url === stage.dataset.url && dataset.as === stage.dataset.as && ["count", "news", "said"].some((name) => Number(dataset[name]) < Number(stage.dataset[name]));
 
 // What a person is in the middle of: focus, scroll of the lists, open folds, words typed.
 function standing() {
@@ -187,7 +190,7 @@ function listen(anew = false) {
   if (!anew && listening === as && stream && stream.readyState !== EventSource.CLOSED) return;
   stream?.close();
   listening = as;
-  const query = new URLSearchParams({ as, seen: stage.dataset.count, news: stage.dataset.news });
+  const query = new URLSearchParams({ as, seen: stage.dataset.count, news: stage.dataset.news, said: stage.dataset.said });
   stream = new EventSource(`${stage.dataset.url}/stream?${query}`);
   const fresh = (event) => { hear(); if (found()) look(); return Object.assign(newest, JSON.parse(event.data)); };
   newest = {};
@@ -201,13 +204,14 @@ function listen(anew = false) {
     lines.forEach(speak);
     catchUp();
   });
+  stream.addEventListener("talk", (event) => { const told = JSON.parse(event.data); fresh(event); overhear(told); catchUp(here()); });
   stream.addEventListener("news", (event) => { fresh(event); catchUp(here()); });
   stream.addEventListener("reload", (event) => { fresh(event); look(here("")); });
   stream.onerror = lost;
 }
 
 function catchUp(query = here("")) {
-  const behind = ["count", "news"].some((name) => newest[name] !== undefined && newest[name] > Number(stage.dataset[name]));
+  const behind = ["count", "news", "said"].some((name) => newest[name] !== undefined && newest[name] > Number(stage.dataset[name]));
   if (behind && !sending) look(query);
 }
 
@@ -299,15 +303,6 @@ function walk(from, [dx, dy]) {
 
 // ---- what a person does -----------------------------------------------------------------------------------------------------------
 
-async function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  // a page that is not served over https has no clipboard of its own: the old way then
-  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
-  button.lastChild.textContent = "Copied";
-  say("Copied");
-}
-
 document.addEventListener("pointerdown", (event) => { finger = event.pointerType === "touch"; pressed = true; }, true);
 for (const name of ["click", "pointercancel"]) document.addEventListener(name, () => { pressed = false; });
 document.addEventListener("click", (event) => {
@@ -315,9 +310,8 @@ document.addEventListener("click", (event) => {
   const show = event.target.closest("#stage [data-show]");
   if (show) return void guide.show(show);
   if (plain && event.target.closest(".board svg") && !event.target.closest("[data-entry]") && guide.bar(event, say)) return;
-  const at = event.target.closest("[data-copy], [data-tab], [data-preview], .board svg [data-entry], a[data-swap], a.cite, .cites a");
+  const at = event.target.closest("[data-tab], [data-preview], .board svg [data-entry], a[data-swap], a.cite, .cites a");
   if (!at || !stage.contains(at) || !plain) return;
-  if (at.dataset.copy) return void copy(at);
   event.preventDefault();
   if (at.dataset.tab) choose(at, true);
   else if ("preview" in at.dataset) play(shown);

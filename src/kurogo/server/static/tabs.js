@@ -9,7 +9,7 @@ let laws = null; // the rulebook, once it was fetched
 
 export function tabs() {
   const bar = stage.querySelector("[data-tabs]");
-  if (!bar) return;
+  if (!bar) return void stage.dispatchEvent(new Event("tabs"));
   const all = [...bar.querySelectorAll("[data-tab]")];
   const usable = all.filter((tab) => PHONE.matches || !tab.classList.contains("phone"));
   const open = usable.find((tab) => tab.dataset.tab === (chosen || ("asked" in stage.dataset ? "moves" : "log"))) ?? usable[0];
@@ -26,6 +26,7 @@ export function tabs() {
     else { panel.removeAttribute("role"); panel.removeAttribute("aria-labelledby"); }
   }
   if (open?.dataset.tab === "rules") rulebook();
+  stage.dispatchEvent(new Event("tabs"));
 }
 
 export function choose(tab, focus = false) {
