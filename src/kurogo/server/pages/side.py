@@ -84,7 +84,7 @@ def panel(page: TablePage) -> Node:
         h.nav(".tabs", aria_label="Parts of the table", data_tabs=True)[
             [
                 h.a(class_=["tab", "phone" if name in ("yours", "seats") else ""], href=f"#panel-{name}", data_tab=name)[
-                    word, h.span(".n")[str(count)] if count else None
+                    word, h.span(".n")[str(count) if count else None] if count or name == "talk" else None
                 ]
                 for name, _, word, count in names
             ]
