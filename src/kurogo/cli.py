@@ -121,12 +121,12 @@ def parser() -> argparse.ArgumentParser:
 
     arena = command("arena", "let bots play against each other, and count who wins")
     _takes_game(arena)
-    arena.add_argument("bots", metavar="BOT", nargs="+", help="two or more, with options: random, mcts:ms=100, mcts:sims=400")
+    arena.add_argument("bots", metavar="BOT", nargs="+", help="two or more: easy, medium, hard, random, or with options mcts:ms=100")
     _takes_a_run(arena, 400, "how many in all (default 400), dealt out to pairs of bots, numbers of players, options and sides")
 
     balance = command("balance", "count how often each side of a game wins when the same bot plays them all")
     _takes_game(balance)
-    balance.add_argument("--bots", metavar="BOT", default="mcts:sims=400", help="who plays (default mcts:sims=400)")
+    balance.add_argument("--bots", metavar="BOT", default="mcts:sims=400", help="who plays: a level or a bot (default mcts:sims=400)")
     balance.add_argument("--plot", metavar="FILE", default="", help="draw the shares of wins as an SVG")
     _takes_a_run(balance, 200, "how many for each number of players and option (default 200)")
     return top

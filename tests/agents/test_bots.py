@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from kurogo.agents.bots import MctsBot, choose_move, make_bot
+from kurogo.agents.levels import LEVELS, spec_of
 from kurogo.core.contract import Belief, Game, View
 from kurogo.core.match import Row
 
@@ -20,7 +21,7 @@ TAKE = 10
     ("spec", "reason"),
     [
         ("", "no bot ''"),
-        ("clever", "no bot 'clever'; there are: heuristic, mcts, random"),
+        ("clever", "no bot 'clever'; there are: heuristic, mcts, random, easy, medium, hard"),
         ("mcts:speed=3", "no option 'speed=3'; there are: ms, sims"),
         ("mcts:ms", "no option 'ms'"),
         ("mcts:ms=soon", "ms=soon is not a number"),
@@ -37,6 +38,16 @@ TAKE = 10
 def test_a_bot_that_does_not_exist_is_refused_with_the_reason(spec: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         make_bot(spec, 1)
+
+
+def test_levels_are_bots_in_the_lab_as_at_the_table(nim: MakeNim) -> None:
+    assert [level.label for level in LEVELS] == ["easy", "medium", "hard"]
+    assert [spec_of(level.label) for level in LEVELS] == [level.spec for level in LEVELS]
+    hard = make_bot("hard", 7)
+    assert isinstance(hard, MctsBot)
+    assert first_ints(nim, "easy") == first_ints(nim, "heuristic:any=0.5")
+    with pytest.raises(ValueError, match="no bot 'Hard'"):
+        make_bot("Hard", 1)
 
 
 def first_ints(nim: MakeNim, spec: str) -> Counter[int]:

@@ -1,6 +1,7 @@
 """Bots: who chooses from a view, a belief made of it, and the rows its viewer has heard, and from nothing else.
 
-A bot is named by a *spec*, a name and options: `random`, `heuristic`, `mcts`, `mcts:ms=300`, `mcts:sims=400,horizon=100`.
+A bot is named by a *spec*, a name and options: `random`, `heuristic`, `mcts`, `mcts:ms=300`, `mcts:sims=400,horizon=100`. A level
+(`easy`, `medium`, `hard`; `kurogo.agents.levels`) stands for the spec it has.
 
 | spec | option | means | default |
 |---|---|---|---|
@@ -26,6 +27,7 @@ from librt.random import Random
 
 from kurogo.agents.evaluation import advice_of, evaluation_of
 from kurogo.agents.ismcts import Search, best_of
+from kurogo.agents.levels import LEVELS, spec_of
 from kurogo.core.contract import Belief, State, View
 from kurogo.core.match import Row
 
@@ -276,9 +278,9 @@ KINDS: dict[str, tuple[Callable[[int, Mapping[str, str]], Bot], tuple[str, ...]]
 
 def make_bot(spec: str, seed: int) -> Bot:
     """The bot that `spec` names (see above). The seed is a whole number below 2^62. Raises ValueError for what no bot has."""
-    name, _, rest = spec.partition(":")
+    name, _, rest = spec_of(spec).partition(":")
     if name not in KINDS:
-        raise ValueError(f"no bot {name!r}; there are: {', '.join(sorted(KINDS))}")
+        raise ValueError(f"no bot {name!r}; there are: {', '.join([*sorted(KINDS), *(level.label for level in LEVELS)])}")
     build, known = KINDS[name]
     options: dict[str, str] = {}
     for part in rest.split(",") if rest else []:

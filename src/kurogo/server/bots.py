@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from librt.random import Random
 
+from kurogo.agents.levels import LEVELS
 from kurogo.agents.worker import choose_move
 from kurogo.core.contract import IllegalAction
 from kurogo.core.match import Match, Row
@@ -20,12 +21,7 @@ from kurogo.server.models import BotChoice
 
 log = logging.getLogger("kurogo.server")
 
-CHOICES = (
-    BotChoice("random", "plays at random"),
-    BotChoice("heuristic:any=0.5", "easy", "plays by rule of thumb, and every other choice at random"),
-    BotChoice("heuristic", "medium", "plays by rule of thumb"),
-    BotChoice("mcts:ms=1000,fixed=1", "hard", "thinks ahead for a second a move"),
-)
+CHOICES = (BotChoice("random", "plays at random"), *(BotChoice(*level) for level in LEVELS))
 TRIES = 2
 
 
