@@ -63,6 +63,35 @@ def test_a_visitor_who_sets_or_opens_too_much_is_told(served: Served, visit: Cal
     assert mika.send("/new", game="screens", players=2).status_code == 429
 
 
+def test_a_table_of_one_click_is_counted(served: Served, visit: Callable[..., Visitor]) -> None:
+    mika = visit(served)
+    served.app.state.site.limits._bounds = Bounds(tables=1)
+    assert mika.post("/quick", game="nosuch").status_code == 404  # and is not counted
+    first = mika.post("/quick", game="screens")
+    assert first.status_code == 200
+    second = mika.post("/quick", game="screens")
+    assert second.status_code == 429
+    assert "Try again in" in second.text
+
+
+def test_a_rematch_is_counted_when_it_is_set_and_not_when_it_is_found(
+    served: Served, visit: Callable[..., Visitor], play_on: Callable[..., int]
+) -> None:
+    mika, ren = visit(served, "mika"), visit(served, "ren")
+    id = mika.new(rounds="1")
+    ren.send(f"/t/{id}/sit", seat=1, name="Ren")
+    play_on([mika, ren], id, 400)
+    limits = served.app.state.site.limits
+    limits._bounds = Bounds(tables=1)
+    refused = mika.send(f"/t/{id}/rematch")
+    assert refused.status_code == 429
+    assert "Try again in" in refused.json()["error"]
+    limits._bounds = Bounds(tables=2)
+    url = mika.send(f"/t/{id}/rematch").json()["url"]
+    assert ren.send(f"/t/{id}/rematch").json()["url"] == url  # there already
+    assert mika.post("/new", game="screens", players="2").status_code == 429
+
+
 def test_a_stream_that_ended_or_never_began_is_not_counted(
     served: Served, visit: Callable[..., Visitor], wait_for: Callable[..., None]
 ) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import ParamSpec
 
@@ -298,19 +298,21 @@ class House:
 
     # --- after the end ----------------------------------------------------------------------------------------------------
 
-    async def rematch(self, id: str, device: Device, rotate: bool) -> str:
-        """The table that follows this one, with the same game, options and people; made once, whoever asks. Gives its id."""
+    async def rematch(self, id: str, device: Device, rotate: bool, counted: AbstractContextManager[None]) -> str:
+        """The table that follows this one, with the same game, options and people; made once, whoever asks. It is set inside `counted`.
+        Gives its id."""
         async with self.at(id) as table:
             if table.row.after:
                 return table.row.after
             table.check_arranger(device)
             if table.row.stage != OVER:
                 raise Refused(409, "A rematch can be set when the game is over.")
-            stored = self._following(table, rotate)
-            next_table = Table(stored.row.id)
-            next_table.take(stored, None)
-            begun, _ = await asyncio.to_thread(next_table.begun)
-            await self.write(table, self.store.follow, id, begun)
+            with counted:
+                stored = self._following(table, rotate)
+                next_table = Table(stored.row.id)
+                next_table.take(stored, None)
+                begun, _ = await asyncio.to_thread(next_table.begun)
+                await self.write(table, self.store.follow, id, begun)
             table.follow(stored.row.id)
             table.ring()
         async with self.at(stored.row.id):

@@ -31,7 +31,8 @@ async def quick(request: Request) -> Response:
         raise Refused(404, "There is no such game here.") from None
     players, options = rooms.quick(kind)
     house, device = web.site(request).house, web.device(request)
-    id, device = await house.create(Wish(kind.name, players, options, who=fields.text("who") or NAME, listed=False), device)
+    with web.site(request).limits.table(web.host(request)):
+        id, device = await house.create(Wish(kind.name, players, options, who=fields.text("who") or NAME, listed=False), device)
     for seat in range(1, players):
         await house.add_bot(id, device, seat, easy())
     response = web.elsewhere(request, f"/t/{id}")

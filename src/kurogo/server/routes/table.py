@@ -159,7 +159,9 @@ async def rematch(request: Request, id: str) -> Response:
     """The next table with the same people."""
 
     async def action(fields: Fields) -> Done:
-        new = await web.site(request).house.rematch(id, web.device(request), fields.truth("rotate"))
+        site = web.site(request)
+        counted = site.limits.table(web.host(request))
+        new = await site.house.rematch(id, web.device(request), fields.truth("rotate"), counted)
         return Done(path=f"/t/{new}")
 
     return await act(request, id, action)
