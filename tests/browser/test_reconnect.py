@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kurogo.core.registry import make
 from kurogo.games.shadow_ninjas.layout import LAY, SQUARE
+from kurogo.server.limits import Bounds
 
 if TYPE_CHECKING:
     from tests.browser.conftest import House
@@ -188,3 +189,24 @@ def test_double_clicks_and_stale_tabs_make_no_move_twice(house: Callable[[str], 
     stale.locator(".board svg a[data-entry]").nth(5).click()
     expect(stale.locator("#part-cue.no")).to_contain_text("Something has happened")
     assert len(table.playing().log) == 1
+
+
+def test_a_page_that_may_not_listen_says_why_and_goes_on(house: Callable[[str], House], person: Callable[..., Page]) -> None:
+    here, page = house("deaf"), person("Mika", 360, 740)
+    limits = here.app.state.site.limits
+    limits._bounds = Bounds(streams=1)
+    page.clock.install()
+    ren = Ren(here.url, page)
+    with ren.http.stream("GET", f"{ren.url}/stream"):
+        page.goto(ren.url)
+        expect(page.locator("#part-cue .deaf")).to_contain_text("1 page from here listens already, and that is the most")
+        ren.lay()
+        page.clock.run_for(10_000)
+        until(page, 1)
+        expect(page.locator("#part-cue .deaf")).to_have_count(1)
+        expect(page.locator("#part-cue.gone")).to_have_count(0)
+    limits._bounds = Bounds()
+    page.clock.run_for(10_000)
+    expect(page.locator("#part-cue .deaf")).to_have_count(0, timeout=15_000)  # was it still being refused just now, then at the next look
+    ren.lay()
+    until(page, 2)

@@ -72,7 +72,7 @@ class Limits:
         """A stream is opened; call what this gives when it ends. Raises Refused."""
         who = visitor(host)
         if self._bounds.streams and self._open[who] >= self._bounds.streams:
-            raise Refused(429, f"{self._open[who]} pages from here listen already, and that is the most. Close some of them.")
+            raise Refused(429, f"{_pages(self._open[who])} already, and that is the most. Close some of them.")
         self._open[who] += 1
         ended = False
 
@@ -85,3 +85,7 @@ class Limits:
                     del self._open[who]
 
         return end
+
+
+def _pages(count: int) -> str:
+    return "1 page from here listens" if count == 1 else f"{count} pages from here listen"

@@ -1,6 +1,7 @@
 // The table's own script. Without it links and forms do the same; with it the stage is swapped in place, others' moves arrive by themselves,
 // and the board can be looked at before anything is played. It knows no game: entries of the menu stand in the list and on the board with
 // the same number (data-entry), and what happens is always the link or button of the list.
+import * as deaf from "./deaf.js";
 import * as forecast from "./forecast.js";
 import * as guide from "./guide.js";
 import * as motion from "./motion.js";
@@ -194,7 +195,7 @@ function listen(anew = false) {
   stream = new EventSource(`${stage.dataset.url}/stream?${query}`);
   const fresh = (event) => { hear(); if (found()) look(); return Object.assign(newest, JSON.parse(event.data)); };
   newest = {};
-  stream.addEventListener("hello", (event) => { fresh(event); catchUp(); });
+  stream.addEventListener("hello", (event) => { deaf.over(); fresh(event); catchUp(); });
   stream.addEventListener("quiet", hear);
   stream.addEventListener("rows", (event) => {
     const told = fresh(event);
@@ -207,7 +208,8 @@ function listen(anew = false) {
   stream.addEventListener("talk", (event) => { const told = JSON.parse(event.data); fresh(event); overhear(told); catchUp(here()); });
   stream.addEventListener("news", (event) => { fresh(event); catchUp(here()); });
   stream.addEventListener("reload", (event) => { fresh(event); look(here("")); });
-  stream.onerror = lost;
+  const { url } = stream;
+  stream.onerror = ({ target }) => (target.readyState === EventSource.CLOSED ? deaf.ask(stage, url, { look, found, lost }) : lost());
 }
 
 function catchUp(query = here("")) {
@@ -365,6 +367,7 @@ function dress() {
   tabs();
   forecast.ask(stage, here());
   guide.dress();
+  deaf.dress(stage);
 }
 
 remember(stage);
