@@ -15,10 +15,12 @@ from contextlib import contextmanager, suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 import uvicorn
+from starlette.types import ASGIApp
 
 from kurogo.server.app import create_app
 from kurogo.server.bots import BotPool
@@ -37,14 +39,19 @@ class Counted:
         return hashlib.shake_256(f"{self._seed} {self._n}".encode()).digest(size)
 
 
+Front = Callable[[ASGIApp], ASGIApp]
+
+
 class Served:
     """The table, served by uvicorn from a thread."""
 
-    def __init__(self, data: Path, seed: str = "test", prefix: str = "") -> None:
+    def __init__(self, data: Path, seed: str = "test", prefix: str = "", network: str = "", front: Front = lambda app: app) -> None:
         executor: Callable[[], Executor] = lambda: ThreadPoolExecutor(1)  # noqa: E731  a type is written beside it
-        self.app = create_app(data, entropy=Counted(seed), clock=lambda: 1.0, bots=BotPool(0, executor), key=b"k" * 32, prefix=prefix)
+        self.app = create_app(
+            data, entropy=Counted(seed), clock=lambda: 1.0, bots=BotPool(0, executor), key=b"k" * 32, prefix=prefix, network=network
+        )
         self._started = threading.Event()
-        config = uvicorn.Config(self.app, port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+        config = uvicorn.Config(front(self.app), port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         self._server = TableServer(config, self._started.set, self.app.state.site.house.leave)
         bound = config.bind_socket()
         self.port = bound.getsockname()[1]
@@ -244,8 +251,8 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
     """Starts servers; the same `name` is the same data folder."""
     running: list[Served] = []
 
-    def start(name: str = "data", seed: str = "test", prefix: str = "") -> Served:
-        running.append(Served(tmp_path / name, seed, prefix))
+    def start(name: str = "data", seed: str = "test", **more: Any) -> Served:
+        running.append(Served(tmp_path / name, seed, **more))
         return running[-1]
 
     yield start

@@ -159,19 +159,6 @@ def test_the_lobby_lists_open_tables_and_ones_own(served: Served, visit: Callabl
     assert ren.get("/join?link=https://elsewhere.example/x").status_code == 422
 
 
-def test_everything_works_under_a_prefix(serve: Callable[..., Served], visit: Callable[..., Visitor], play_on: Callable[..., int]) -> None:
-    served = serve(prefix="/kurogo")
-    mika, ren = visit(served, "mika"), visit(served, "ren")
-    id = mika.new(rounds="1")
-    ren.post(f"/t/{id}/sit", seat="1", name="Ren")
-    text = mika.get(f"/t/{id}").text
-    assert 'href="/kurogo/static/' in text
-    assert 'href="/t/' not in text
-    assert 'action="/t/' not in text
-    assert mika.get("/static/kurogo.css").status_code == 200
-    assert play_on([mika, ren], id, 3) == 3
-
-
 def test_a_move_that_could_not_be_written_is_not_acknowledged_and_not_kept(
     two: tuple[Visitor, Visitor, str], served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -135,19 +135,19 @@ def test_a_bot_steps_in_and_the_person_comes_back(two: tuple[Visitor, Visitor, s
     assert ren.send(f"/t/{id}/back", seat=1).status_code == 409
 
 
-def test_others_may_ask_a_bot_in_after_they_waited(
-    two: tuple[Visitor, Visitor, str], served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mika, ren, id = two
-    state = served.app.state.site.house._tables[id].match.state
-    waited = next(seat for seat in (0, 1) if state.is_asked(seat))
-    other = (ren, mika)[waited]
-    if other is mika:
-        pytest.skip("the host is not held to patience")
-    assert other.send(f"/t/{id}/standin", seat=waited, spec="random").status_code in (409, 422)
+def test_others_may_ask_a_bot_in_after_they_waited(served: Served, visit: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch) -> None:
+    mika, ren = visit(served, "mika"), visit(served, "ren")
+    id = mika.new("shadow-ninjas", guard="1")  # Mika lays the tokens, while the Guard, Ren, looks away
+    ren.send(f"/t/{id}/sit", seat=1, name="Ren")
+    spec = re.findall(r'<option value="([^"]+)"', ren.get(f"/t/{id}").text)[0]
+    early = ren.send(f"/t/{id}/standin", seat=0, spec=spec)
+    assert (early.status_code, early.json()["error"]) == (
+        409,
+        "Mika may still be thinking. You can ask a bot in when all have waited 2 minutes.",
+    )
     monkeypatch.setattr(people, "PATIENCE", 0.0)
-    spec = re.findall(r'<option value="([^"]+)"', other.get(f"/t/{id}").text)[0]
-    assert other.send(f"/t/{id}/standin", seat=waited, spec=spec).status_code == 200
+    assert ren.send(f"/t/{id}/standin", seat=0, spec=spec).status_code == 200
+    assert "steps in for Mika." in mika.get(f"/t/{id}").text
 
 
 # --- other devices ----------------------------------------------------------------------------------------------------------

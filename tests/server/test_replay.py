@@ -65,7 +65,7 @@ def test_while_it_runs_only_from_own_eyes_and_up_to_now(
     match = played("shadow-ninjas", 3, "running", 40)
     id = put(served.app.state.site.house.store, match, TOKENS)
     ren, stranger = visit(served), visit(served)
-    ren.get(f"/t/{id}/seat/second")
+    ren.post(f"/t/{id}/seat/second")
     page = ren.get(f"/t/{id}/replay?as=1").text
     assert points(page)[-1] == match.count(1)
     assert points(stranger.get(f"/t/{id}/replay").text)[-1] == match.count(3)
@@ -152,7 +152,7 @@ def test_the_past_tells_twins_the_same(
         for who, eyes, token in (("guard", "0", "first"), ("first", "1", "second"), ("second", "2", "third"), ("watcher", "", "")):
             visitor = visit(served)
             if token:
-                visitor.get(f"/t/{id}/seat/{token}")
+                visitor.post(f"/t/{id}/seat/{token}")
                 visitor.received.clear()
             page = visitor.get(f"/t/{id}/replay?as={eyes}").text
             for at in points(page)[::-6]:

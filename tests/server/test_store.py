@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import stat
 import sys
 import threading
@@ -15,6 +16,7 @@ import httpx
 import pytest
 
 from kurogo.core.match import Entry
+from kurogo.server import reach
 from kurogo.server import serve as home
 from kurogo.server.app import create_app
 from kurogo.server.seats import Cookies, Device, cookie_key
@@ -202,11 +204,31 @@ def test_a_browser_is_opened_on_a_desktop_only(monkeypatch: pytest.MonkeyPatch) 
     assert home.has_desktop()
 
 
-def test_addresses_are_said_for_this_machine_and_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "_network_address", lambda: "192.168.0.7")
-    assert home.addresses("127.0.0.1", 8000) == ["http://127.0.0.1:8000/"]
-    assert home.addresses("::1", 8000) == ["http://[::1]:8000/"]
-    assert home.addresses("0.0.0.0", 8000, "/kurogo") == ["http://localhost:8000/kurogo/", "http://192.168.0.7:8000/kurogo/"]
+@pytest.mark.parametrize(
+    ("host", "prefix", "here", "said"),
+    [
+        ("0.0.0.0", "/kurogo", "http://localhost:8000/kurogo/", "same network open http://192.168.0.7:8000/kurogo/ or the invitation link"),
+        (
+            "127.0.0.1",
+            "",
+            "http://127.0.0.1:8000/",
+            r"--host 0\.0\.0\.0 \(make play HOST=0\.0\.0\.0\); they then open http://192.168.0.7:8000/$",
+        ),
+        ("::1", "", "http://[::1]:8000/", "Only this machine can open it."),
+        ("10.0.0.5", "", "http://10.0.0.5:8000/", "same network open http://10.0.0.5:8000/ or"),
+    ],
+)
+def test_how_others_come_in_is_said(host: str, prefix: str, here: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "network_address", lambda: "192.168.0.7")
+    first, lines = home.welcome(host, 8000, prefix)
+    assert (first, lines[0]) == (here, f"The table is set: {here}")
+    assert re.search(said, lines[1])
+
+
+def test_without_a_network_no_address_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "network_address", lambda: "")
+    assert [line for line in home.welcome("0.0.0.0", 8000)[1] if "network" in line] == []
+    assert "they then open" not in home.welcome("127.0.0.1", 8000)[1][1]
 
 
 def test_a_port_that_is_taken_is_said(served: Served, tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ HIDDEN = {1: [1, 2, 0, 0, 0, 0, 0, 0], 2: [3, 4, 0, 0, 0, 0, 0, 0]}
 
 
 NAMES = ("guard", "first", "second", "watcher", "stranger")  # the watcher has a cookie of another table, the stranger has none
+NETWORK = "http://192.168.0.7:8123"  # links and their QR codes are then the same whatever port the server got
 NOBODYS = 99  # a seat that there is not
 PASSING = (ROLL, END, STOP)  # what can be chosen without a look at anything hidden
 
@@ -141,12 +142,12 @@ def test_what_others_hide_changes_no_byte(
     serve: Callable[..., Served], visit: Callable[..., Visitor], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "kurogo.access")
-    served = serve("one")
+    served = serve("one", network=NETWORK)
     game = play(served, visit, HIDDEN)
     # the second ninja player has the cats elsewhere among their own tokens; then the first, whose third token is a decoy in both
     others = {"second": {2: [0, 0, 0, 4, 0, 0, 0, 3]}, "first": {1: [0, 0, 0, 2, 0, 0, 1, 0]}}
     for differ, hidden in others.items():
-        compare(game, play(serve(differ), visit, HIDDEN | hidden), differ)
+        compare(game, play(serve(differ, network=NETWORK), visit, HIDDEN | hidden), differ)
     logged = {tuple(record.getMessage().split(" ")[:2]) for record in caplog.records if record.name == "kurogo.access"}
     assert ("GET", "/t/{id}") in addresses(served)
     assert set(addresses(served)) <= logged, "an address that nobody asked for"

@@ -36,10 +36,12 @@ def create_app(
     key: bytes = b"",
     prefix: str = "",
     bounds: Bounds | None = None,
+    network: str = "",
 ) -> FastAPI:
     """The application. `data` is a folder for the database and the cookie key; `url` names another database; `prefix` ("/kurogo") is where a
-    proxy mounts the table. With the same `entropy` (it gives all seeds, ids and tokens, in the order of the requests), `clock` and `key`, the
-    same requests get the same bytes. Raises StoreError when the database cannot be opened, OSError when the folder cannot be made."""
+    proxy mounts the table; `network` ("http://192.168.0.7:8123") is how others in the network begin its addresses, "" where they cannot.
+    With the same `entropy` (it gives all seeds, ids and tokens, in the order of the requests), `clock` and `key`, the same requests get the
+    same bytes. Raises StoreError when the database cannot be opened, OSError when the folder cannot be made."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = data / DATABASE
     if not url:
@@ -54,7 +56,7 @@ def create_app(
         await house.close()
 
     app = FastAPI(title="Kurogo", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan, redirect_slashes=False)
-    app.state.site = web.Site(house, Cookies(key or cookie_key(data, entropy)), Limits(bounds or Bounds(), clock), People(house))
+    app.state.site = web.Site(house, Cookies(key or cookie_key(data, entropy)), Limits(bounds or Bounds(), clock), People(house), network)
     app.add_middleware(Guard, prefix=prefix)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _failed)

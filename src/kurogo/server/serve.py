@@ -15,11 +15,11 @@ from pathlib import Path
 
 import uvicorn
 
+from kurogo.server import reach
 from kurogo.server.app import create_app
 from kurogo.server.limits import Bounds
 
 SWITCH = 0.0005  # seconds after which a thread that writes a move gets its turn, while another draws pages; Python's own 5 ms add up
-EVERYBODY = ("0.0.0.0", "::")
 
 
 class CannotServe(Exception):
@@ -44,24 +44,18 @@ def has_desktop() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def addresses(host: str, port: int, prefix: str = "") -> list[str]:
-    """Where the table is found: first from this machine, then from others in the same network."""
-    if host not in EVERYBODY:
-        shown = f"[{host}]" if ":" in host else host
-        return [f"http://{shown}:{port}{prefix}/"]
-    found = [f"http://localhost:{port}{prefix}/"]
-    here = _network_address()
-    return [*found, f"http://{here}:{port}{prefix}/"] if here else found
-
-
-def _network_address() -> str:
-    """This machine's address in its network; "" without one. Nothing is sent: a datagram socket only looks up its way."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+def welcome(host: str, port: int, prefix: str = "") -> tuple[str, list[str]]:
+    """Where this machine finds the table, and what to say about it: how others in the same network come in as well."""
+    here = f"{reach.origin('localhost' if host in reach.EVERYBODY else host, port)}{prefix}/"
+    lines = [f"The table is set: {here}"]
+    others = reach.network_origin(host, port)
+    if others:
+        lines.append(f"Others in the same network open {others}{prefix}/ or the invitation link of a table that you set.")
+    elif host not in reach.EVERYBODY:
+        found = reach.network_origin("0.0.0.0", port)
+        where = f"; they then open {found}{prefix}/" if found else ""
+        lines.append(f"Only this machine can open it. To invite others: --host 0.0.0.0 (make play HOST=0.0.0.0){where}")
+    return here, [*lines, "Stop it with Ctrl+C; games go on where they were."]
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -127,21 +121,21 @@ def serve(
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # quotes from forms that do not read
     with listen(host, port) as listening:
         folder = data or data_folder()
-        app = create_app(folder, url or os.environ.get("KUROGO_DATABASE", ""), prefix=prefix, bounds=_bounds())
+        port = listening.getsockname()[1]
+        database = url or os.environ.get("KUROGO_DATABASE", "")
+        app = create_app(folder, database, prefix=prefix, bounds=_bounds(), network=reach.network_origin(host, port))
         with claim(folder):
             # uvicorn's own access log shows whole addresses, and those hold the secrets of seats
             config = uvicorn.Config(
                 app, host, port, access_log=False, log_level="warning", timeout_graceful_shutdown=1, server_header=False
             )
-            found = addresses(host, listening.getsockname()[1], prefix)
+            here, lines = welcome(host, port, prefix)
 
             def ready() -> None:
-                say(f"The table is set: {found[0]}")
-                for address in found[1:]:
-                    say(f"In the same network: {address}")
-                say("Stop it with Ctrl+C; games go on where they were.")
+                for line in lines:
+                    say(line)
                 if open_browser and has_desktop():
-                    threading.Thread(target=webbrowser.open, args=[found[0]], daemon=True).start()
+                    threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
             try:
                 TableServer(config, ready, app.state.site.house.leave).run(sockets=[listening])

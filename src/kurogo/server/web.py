@@ -17,6 +17,7 @@ from kurogo.server.house import House
 from kurogo.server.limits import Limits
 from kurogo.server.models import ErrorPage, Refusal
 from kurogo.server.people import People
+from kurogo.server.reach import is_here_only
 from kurogo.server.refused import Refused
 from kurogo.server.seats import COOKIE, YEAR, Cookies, Device
 from kurogo.server.seen import Look
@@ -47,6 +48,7 @@ class Site:
     cookies: Cookies
     limits: Limits
     people: People
+    network: str = ""  # how others in the network begin an address of this server, "" where they cannot
 
 
 def site(request: Request) -> Site:
@@ -72,8 +74,9 @@ def base(request: Request) -> str:
 
 
 def origin(request: Request) -> str:
-    """Scheme and host as the visitor typed them."""
-    return f"{request.url.scheme}://{request.url.netloc}"
+    """Scheme and host for links that are passed on: as the visitor typed them, unless those would lead others to their own devices."""
+    typed = f"{request.url.scheme}://{request.url.netloc}"
+    return (is_here_only(typed) and site(request).network) or typed
 
 
 def wants_json(request: Request) -> bool:

@@ -12,7 +12,7 @@ from kurogo.server.models import OwnSeat, TablePage
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import place, seen_from
 from kurogo.server.pages.parts import button, link
-from kurogo.server.pages.wing import copy_field
+from kurogo.server.pages.wing import copy_field, here_only
 
 QUIET_ZONE = 4  # modules of light around a code, as the standard wants
 
@@ -39,6 +39,7 @@ def _seat(page: TablePage, seat: OwnSeat) -> Node:
         h.h2[seat.name],
         h.p(".quiet")["Scan this with the other device, or send yourself the link. Keep it: whoever has it plays from your seat."],
         qr(seat.link, f"QR code with the link of {seat.name}’s seat"),
+        here_only(seat.link),
         copy_field(f"along-{seat.seat}", seat.link, f"Link of {seat.name}’s seat"),
         h.form(method="post", action=f"{place(page)}/relink")[
             h.input(type="hidden", name="seat", value=seat.seat),

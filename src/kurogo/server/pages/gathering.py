@@ -10,7 +10,7 @@ from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import button, icon, raw
 from kurogo.server.pages.seals import seat_seal
 from kurogo.server.pages.talk import talk
-from kurogo.server.pages.wing import copy_field, dice, own_links
+from kurogo.server.pages.wing import copy_field, dice, here_only, own_links
 
 
 def gathering(page: TablePage) -> Node:
@@ -101,6 +101,7 @@ def _invitation(page: TablePage) -> Node:
         h.h2["Invitation"],
         h.p(".quiet.small")["Whoever opens this link may take a free seat, or watch."],
         copy_field("invitation", page.invitation, "Invitation link"),
+        here_only(page.invitation),
     ]
 
 

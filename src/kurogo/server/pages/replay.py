@@ -15,7 +15,7 @@ from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import icon, link, raw
 from kurogo.server.pages.seals import seat_seal
 from kurogo.server.pages.side import log, players
-from kurogo.server.pages.wing import copy_field, secrets, text_board
+from kurogo.server.pages.wing import copy_field, here_only, secrets, text_board
 
 WIDE = 1000  # units of the scrubber's picture
 
@@ -190,6 +190,7 @@ def _share(page: ReplayPage) -> Node:
         h.header[icon("link"), h.h2["Share this point"]],
         h.div(".pad")[
             copy_field("replay", f"{page.origin}{place(page.table)}/replay{_shared(page)}", "Link to this point"),
+            here_only(page.origin),
             h.p(".small.quiet")[words],
         ],
     ]

@@ -9,6 +9,7 @@ from kurogo.server.models import TablePage, record_name
 from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import icon, raw
 from kurogo.server.pages.side import log
+from kurogo.server.reach import is_here_only
 
 LATELY = 4  # lines of the story
 
@@ -44,6 +45,7 @@ def own_links(page: TablePage) -> Node:
         h.summary[icon("link"), "Your seat elsewhere" if len(page.own) == 1 else "Your seats elsewhere"],
         h.p(".small.quiet")["Opened on another device, this link is your seat. Keep it to yourself."],
         [copy_field(f"seat-{seat.seat}", seat.link, f"Link of the seat of {seat.name}") for seat in page.own],
+        here_only(page.own[0].link),
         h.p(".small")[[h.a(".btn", href=f"{place(page)}/elsewhere?as={seat.seat}")[f"QR code for {seat.name}"] for seat in page.own]],
     ]
 
@@ -53,6 +55,19 @@ def copy_field(name: str, text: str, label: str, class_: str = "") -> Node:
     return h.div(class_=["copy", class_])[
         h.input(".field", id=f"copy-{name}", value=text, readonly=True, aria_label=label),
         h.button(".btn.needs-script", type="button", data_copy=f"copy-{name}")[icon("link"), "Copy"],
+    ]
+
+
+def here_only(link: str) -> Node:
+    """Said beside a link that others could not open."""
+    if not is_here_only(link):
+        return None
+    return h.p(".small.why")[
+        "This link works on this device only. To let others in, stop the table and start it with ",
+        h.code["--host 0.0.0.0"],
+        " (",
+        h.code["make play HOST=0.0.0.0"],
+        ").",
     ]
 
 
