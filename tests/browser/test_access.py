@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ CONTRAST = """() => axe.run({exclude: ['#ground']}, {runOnly: ['color-contrast']
     found => found.violations.flatMap(({nodes}) => nodes.map(node => `${node.target} ${node.failureSummary}`)))"""
 # what axe looks at in each window: all rules where the layout is another one, contrast alone where only the colours are
 LOOKS = ((1440, 900, "light", RUN), (768, 1024, "dark", CONTRAST), (360, 740, "light", RUN))
+THEMES = ("light", "dark")
+ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 # everything that can be pressed: 44 by 44, or, for a link in a line of text, 24 by 24 or words around it
 SMALL = """() => [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea, label.turn, label.btn')]
     .filter(node => !node.closest('.board svg') && node.checkVisibility({visibilityProperty: true, opacityProperty: false}))
@@ -66,8 +69,8 @@ def pages(url: str) -> list[tuple[str, str, Guest | None]]:
     """Every page and state: what it is called, its path, and who looks."""
     mika, ren = Guest(url), Guest(url)
     gathering = mika.new()
-    table, short = mika.new(), mika.new(**{"option-cap": "1"})
-    for each in (table, short):
+    table, short, laying = mika.new(), mika.new(**{"option-cap": "1"}), mika.new()
+    for each in (table, short, laying):
         ren.http.post(f"{each}/sit", data={"seat": "1", "name": "Ren"})
     for _ in range(16):
         mika.choose(table)
@@ -81,22 +84,27 @@ def pages(url: str) -> list[tuple[str, str, Guest | None]]:
     _, drafts, _ = asked.offered(table)
     assert drafts
     return [
+        ("empty", "/", Guest(url)),
         ("front", "/", mika),
         ("new", "/new?game=shadow-ninjas", mika),
         ("rules", "/rules/shadow-ninjas", None),
         ("trouble", "/t/nothing", None),
         ("gathering", gathering, mika),
         ("invited", gathering, ren),
+        ("laying", laying, mika),
         ("asked", table, asked),
+        ("rules-tab", table, asked),
         ("begun", f"{table}?draft={drafts[-1]}", asked),
         ("refused", f"{table}?draft=9.9.9", asked),
         ("waiting", table, waits),
         ("watching", table, None),
         ("over", short, mika),
+        ("replay", f"{short}/replay?at=4", mika),
     ]
 
 
 def test_axe_finds_nothing_on_any_state_and_a_thumb_hits_everything(house: Callable[[str], House], person: Callable[..., Page]) -> None:
+    ARTEFACTS.mkdir(exist_ok=True)
     here = house("access")
     page = person("Mika", 1440, 900)
     faults = []
@@ -105,10 +113,15 @@ def test_axe_finds_nothing_on_any_state_and_a_thumb_hits_everything(house: Calla
         if guest:
             page.context.add_cookies(guest.cookies(here.url))  # type: ignore[arg-type]  # playwright has a typed dict for it
         page.goto(here.url + path)
+        if name == "rules-tab":
+            page.get_by_role("tab", name="Rules").click()
+            page.locator("#laws").wait_for()
         page.evaluate(AXE)
         for width, height, theme, script in LOOKS:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+            for other in sorted(THEMES, key=lambda each: each == theme):  # the theme that axe looks at last
+                page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", other)
+                page.screenshot(path=ARTEFACTS / f"{name}-{width}-{other}.png")
             faults += [f"{name} {width} {theme}: {fault}" for fault in page.evaluate(script)]
             if page.evaluate("document.scrollingElement.scrollWidth") > width:
                 faults.append(f"{name} {width}: scrolls sideways")

@@ -115,6 +115,9 @@ TWO = replace(TABLE, own=(*TABLE.own, OwnSeat(0, "Mika", "http://here.test/t/abc
 TABLES = {
     "asked": TABLE,
     "on the board": replace(TABLE, menu=Menu(Phrase("Where to?"), Phrase("Two steps."), (GO, RISKY)), draft=(9, 15)),
+    "equals": replace(
+        TABLE, menu=Menu(Phrase("Lay a token"), Phrase(""), tuple(Entry(Phrase(t), draft=(k,)) for k, t in enumerate("abc")))
+    ),
     "feast": replace(TABLE, menu=Menu(Phrase("To the koi"), Phrase(""), (replace(GO, main=True), RISKY)), draft=(9, 15)),
     "waiting": WAITING,
     "may undo": replace(WAITING, can_undo=True),
@@ -268,9 +271,18 @@ def test_one_main_button_where_something_is_asked(name: str) -> None:
     assert len(Reader(pages.table(TABLES[name])).main_buttons()) == 1
 
 
-@pytest.mark.parametrize("name", ["waiting", "may undo", "refused, not asked", "watching", "host", "on the board"])
+@pytest.mark.parametrize("name", ["waiting", "may undo", "refused, not asked", "watching", "host", "on the board", "equals"])
 def test_no_main_button_where_nothing_is_asked_or_the_board_is(name: str) -> None:
     assert Reader(pages.table(TABLES[name])).main_buttons() == []
+
+
+def test_no_choice_between_equals_is_pushed() -> None:
+    marks = [
+        set(a["class"].split())
+        for _, a in Reader(pages.table(TABLES["equals"])).elements
+        if "btn" in a.get("class", "") and "data-entry" in a
+    ]
+    assert marks == [{"btn", "may"}] * 3
 
 
 def test_the_name_of_a_player_is_shown_as_it_was_written() -> None:

@@ -10,6 +10,8 @@ from kurogo.core.phrases import say
 from kurogo.server.models import TablePage, ints_text, moves_text
 from kurogo.server.pages.parts import button, icon, link, raw
 
+EQUALS = 5  # so many choices of one rank stand on buttons, all or none; more of them are under Moves
+
 
 def place(page: TablePage) -> str:
     """Address of the table."""
@@ -35,16 +37,12 @@ def asked(page: TablePage) -> bool:
 
 
 def main_entry(entries: tuple[Entry, ...]) -> int:
-    """Index of the entry of the persimmon button; -1 when the choice is made on the board.
+    """Index of the entry of the persimmon button; -1 when the choice is made on the board, or between equals that the page must not rank.
 
-    A game's menu marks it. Where it does not and everything stands on buttons, it is the last one that goes on with the move.
+    A game's menu marks it. Where it does not, only an entry that stands alone is one.
     """
-    for at, entry in enumerate(entries):
-        if entry.main:
-            return at
-    if any(entry.place for entry in entries):
-        return -1
-    return max(range(len(entries)), key=lambda at: (not entries[at].is_move, at), default=-1)
+    marked = next((at for at, entry in enumerate(entries) if entry.main), -1)
+    return 0 if marked < 0 and len(entries) == 1 and not entries[0].place else marked
 
 
 def move_form(page: TablePage, *inside: Node, action: str = "move", class_: str = "") -> Node:
@@ -116,8 +114,11 @@ def _asked(page: TablePage) -> Node:
     others = [at for at, entry in enumerate(menu.entries) if not entry.place and at != main]
     others.sort(key=lambda at: not menu.entries[at].is_move)  # what ends the move first, what goes on with it nearer to the main button
     back = link("Put back", seen_from(page), "undo", data_swap=True, data_back=True) if page.draft else _undo(page)
+    equal = main < 0 and not any(entry.place for entry in menu.entries)
     room = 2 - (back is not None)
-    buttons = [entry_button(page, at) for at in others[:room]]
+    if equal:
+        room = len(others) if len(others) <= EQUALS else 0
+    buttons = [entry_button(page, at, "may" if equal else "") for at in others[:room]]
     go = entry_button(page, main, "go") if main >= 0 else None
     look = h.button(".btn.go.needs-script", type="button", hidden=True, data_preview=True)  # the script's, for what is looked at
     return _cue(page, "mine", "cue", title, line, [back, *buttons, go, look], _aid(page))

@@ -98,7 +98,11 @@ def _play(base: str, game: GameCard, alone: bool) -> Node:
 
 def _tables(page: LobbyPage) -> Node:
     pictures = {game.title: _thumb(game) for game in page.games}
-    none_yours = empty("seat", "No table tonight", "Set one, or paste an invitation. A game against easy bots starts in one click.")
+    first = page.games[0].name if page.games else ""
+    set_one = link("Set a table", f"{page.base}/new?game={first}") if first else None
+    none_yours = empty(
+        "seat", "No table tonight", "Set one, or paste an invitation. A game against easy bots starts in one click.", set_one
+    )
     none_open = empty("wait", "No open table", "A table appears here while it has a free seat and is listed.")
     asked = next((at for at, line in enumerate(page.yours) if line.your_turn), -1)  # only the first of them is persimmon
     yours = [_line(page.base, line, pictures, at == asked, own=True) for at, line in enumerate(page.yours)]

@@ -43,6 +43,7 @@ def _cue(page: TablePage) -> Node:
     do: list[Node] = []
     if page.own and free:
         do.append(h.button(".btn.needs-script", type="button", data_copy="copy-invitation")[icon("link"), "Copy the invitation"])
+        do.append(_add_bot(page))
     if page.may_start:
         do.append(_post(page, "start", button("Start the game", "play", "go")))
     return h.section(class_=["cue", class_], id="part-cue", aria_label="The table gathers")[
@@ -54,6 +55,20 @@ def _cue(page: TablePage) -> Node:
 
 def _post(page: TablePage, action: str, *inside: Node, class_: str = "") -> Node:
     return h.form(class_=class_ or None, method="post", action=f"{place(page)}/{action}", data_post=True)[inside]
+
+
+def _add_bot(page: TablePage) -> Node:
+    """A bot of middling strength on the first free seat."""
+    seat = next((seat.seat for seat in page.seats if seat.may_add_bot), None)
+    if seat is None or not page.bots:
+        return None
+    bot = _usual(page)
+    fields = [h.input(type="hidden", name=name, value=value) for name, value in (("seat", seat), ("spec", page.bots[bot].spec))]
+    return _post(page, "bot", fields, button("Add a bot", "bot"))
+
+
+def _usual(page: TablePage) -> int:
+    return len(page.bots) // 2
 
 
 def _chair(page: TablePage, seat: SeatCard) -> Node:
@@ -68,9 +83,7 @@ def _chair(page: TablePage, seat: SeatCard) -> Node:
                 number,
                 h.select(".field", name="spec", aria_label=f"Bot for seat {seat.seat + 1}")[
                     [
-                        h.option(value=bot.spec, selected=at == len(page.bots) // 2)[
-                            f"{bot.label}: {bot.about}" if bot.about else bot.label
-                        ]
+                        h.option(value=bot.spec, selected=at == _usual(page))[f"{bot.label}: {bot.about}" if bot.about else bot.label]
                         for at, bot in enumerate(page.bots)
                     ]
                 ],
