@@ -35,6 +35,7 @@ from kurogo.games.shadow_ninjas.play import SnState
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER
 
 TINY = load_set(Path(__file__).with_name("tiny.toml"))
+DRAWN = load_set(Path(__file__).with_name("drawn.toml"))  # scenes are set on it, unless they name other components
 KINDS = ("shadow", *COLOURS)
 
 
@@ -75,7 +76,7 @@ class Scene:
         return found
 
     def _open(self, players: int, components: ComponentSet | None, options: dict[str, Value]) -> None:
-        game = make("shadow-ninjas", players, components, **options)
+        game = make("shadow-ninjas", players, components or DRAWN, **options)
         assert isinstance(game, SnGame)
         self.game = game
         self.state: SnState = game.new_state()

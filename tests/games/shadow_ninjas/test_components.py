@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,23 +11,23 @@ from kurogo.core.options import OptionError
 from kurogo.core.registry import make
 from kurogo.core.sets import ComponentSet, SetError, read_set
 from kurogo.games.shadow_ninjas import SHADOW_NINJAS
-from kurogo.games.shadow_ninjas.components import HOUSE_FILE, Board, house_set, nearest, read_components, straight_runs
+from kurogo.games.shadow_ninjas.components import Board, house_set, nearest, read_components, straight_runs
 
-HOUSE = HOUSE_FILE.read_text(encoding="utf-8")
+DRAWN = Path(__file__).with_name("drawn.toml").read_text(encoding="utf-8")  # boards whose walls stay as they are
 KOI_HOUSE, TEMPLE = read_components(house_set()).boards
 
 
 def fault(old: str, new: str, count: int = 1) -> SetError:
-    """What is wrong with the house set when `old` is replaced by `new`."""
-    assert old in HOUSE
+    """What is wrong with the tests' set when `old` is replaced by `new`."""
+    assert old in DRAWN
     with pytest.raises(SetError) as caught:
-        read_components(read_set(HOUSE.replace(old, new, count), "my set"))
+        read_components(read_set(DRAWN.replace(old, new, count), "my set"))
     return caught.value
 
 
 def line_of(text: str, start: str = "") -> int:
-    """The first line of the house set that holds `text`, after `start`."""
-    return HOUSE[: HOUSE.index(text, HOUSE.index(start))].count("\n") + 1
+    """The first line of the tests' set that holds `text`, after `start`."""
+    return DRAWN[: DRAWN.index(text, DRAWN.index(start))].count("\n") + 1
 
 
 def test_house_boards_are_what_the_options_offer() -> None:
@@ -74,9 +75,9 @@ def test_a_grey_square_in_sight_of_a_tank() -> None:
 
 def test_a_room_without_a_door() -> None:
     east, west = "| r : g   g | m   m   m : h |", "| r | g   g : m   m   m | h |"
-    assert east in HOUSE
-    assert west in HOUSE
-    text = HOUSE.replace(east, "| r : g   g | m   m   m | h |").replace(west, "| r | g   g | m   m   m | h |")
+    assert east in DRAWN
+    assert west in DRAWN
+    text = DRAWN.replace(east, "| r : g   g | m   m   m | h |").replace(west, "| r | g   g | m   m   m | h |")
     with pytest.raises(SetError, match="board koi-house: no way leads from B1 to D4"):
         read_components(read_set(text))
 

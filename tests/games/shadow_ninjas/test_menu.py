@@ -6,6 +6,8 @@ looks down the hall to G11, the dog at C6 along the western garden.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from librt.random import Random
 from librt.vecs import append, vec
@@ -18,7 +20,7 @@ from kurogo.core.options import Value
 from kurogo.core.phrases import say
 from kurogo.core.playout import draw_by_weight
 from kurogo.core.registry import make
-from kurogo.core.sets import read_set
+from kurogo.core.sets import load_set, read_set
 from kurogo.games.shadow_ninjas.game import SnGame
 from kurogo.games.shadow_ninjas.layout import (
     CHOOSING,
@@ -41,6 +43,7 @@ from kurogo.games.shadow_ninjas.menu import SEEN_BY, UNSEEN, menu
 from kurogo.games.shadow_ninjas.play import SnState
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER
 
+DRAWN = load_set(Path(__file__).with_name("drawn.toml"))  # boards whose walls stay as they are
 NAMES = ("Mika", "Ren", "Tomo", "Moss", "Reed")
 BLUE, GREEN, DECOY = 1, 2, 0
 NORTH, EAST, SOUTH, WEST = (STEP + direction for direction in range(4))
@@ -51,7 +54,7 @@ def place(name: str) -> int:
 
 
 def game(players: int, **options: Value) -> SnGame:
-    made = make("shadow-ninjas", players, None, **options)
+    made = make("shadow-ninjas", players, DRAWN, **options)
     assert isinstance(made, SnGame)
     return made
 

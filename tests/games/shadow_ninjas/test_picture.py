@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -20,6 +21,7 @@ from kurogo.core.match import Row
 from kurogo.core.menu import Menu
 from kurogo.core.options import Value
 from kurogo.core.registry import make
+from kurogo.core.sets import load_set
 from kurogo.core.symbols import used
 from kurogo.games.shadow_ninjas.game import SnGame
 from kurogo.games.shadow_ninjas.layout import CHOOSING, ENDED, GUARD_A, GUARD_B, HIGH_DIE, LOW_DIE, R_MOVED, R_POSTED, TOKEN, WALKING
@@ -29,6 +31,7 @@ from kurogo.games.shadow_ninjas.picture.style import LIGHT
 from kurogo.games.shadow_ninjas.play import SnState
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER
 
+DRAWN = load_set(Path(__file__).with_name("drawn.toml"))  # boards whose walls stay as they are
 GUARD, REN, TOMO, MOSS, REED, WATCHERS = range(6)
 BLUE, GREEN, DECOY = 1, 2, 0
 ALL = (1 << 6) - 1
@@ -43,7 +46,7 @@ def place(name: str) -> int:
 
 def position(tokens: dict[str, tuple[int, int]], known: dict[str, int] | None = None, turn: int = REN, **options: Value) -> SnState:
     """A turn after a roll of 2 and 4. `tokens`: place → (kind, who laid it); `known`: place → mask of who has looked, or seen it turned over."""
-    game = make("shadow-ninjas", 5, None, **options)
+    game = make("shadow-ninjas", 5, DRAWN, **options)
     assert isinstance(game, SnGame)
     state = game.new_state()
     for number, (name, (kind, layer)) in enumerate(sorted(tokens.items(), key=lambda token: place(token[0]))):
