@@ -18,6 +18,13 @@ class Phrase(NamedTuple):
     values: Mapping[str, str] = MappingProxyType({})
 
 
+class BoardTable(NamedTuple):
+    """A board as a table: the heads of its columns, and its rows, each with its head and with what is to be said of every place in it."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[tuple[Phrase, ...], ...]], ...]
+
+
 def player(seat: int) -> str:
     """A place holder for the name of the player in this seat."""
     return f"\x00{seat}\x00"

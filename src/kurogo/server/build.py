@@ -28,6 +28,7 @@ from kurogo.server.models import (
     Result,
     SeatCard,
     Secret,
+    Squares,
     TableLine,
     TablePage,
     TalkLine,
@@ -74,6 +75,7 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         picture=rooms.picture(kind, seen.view, menu, _recent(seen.rows), facts.names) if seen else rooms.vignette(kind),
         motions=_motions(kind, seen) if seen else (),
         board=tuple(say(phrase, facts.names) for phrase in rooms.board_text(kind, view)) if view else (),
+        squares=_squares(kind, facts, view),
         way=say(rooms.way(kind, view), facts.names) if view else "",
         aid=rooms.aid(kind, view) if view else NOTHING,
         legend=rooms.legend(kind, view) if view else NOTHING,
@@ -193,6 +195,14 @@ def _card(kind: GameType, look: Look, seat: PublicSeat, asked: int) -> SeatCard:
         stand_in=seat.is_stand_in,
         may_free=gathering and (you or (seat.kind == BOT and look.may_arrange)),
     )
+
+
+def _squares(kind: GameType, facts: Facts, view: View | None) -> Squares | None:
+    table = rooms.board_table(kind, view) if view else None
+    if table is None:
+        return None
+    rows = tuple((head, tuple(", ".join(say(part, facts.names) for part in place) for place in row)) for head, row in table.rows)
+    return Squares(table.columns, rows)
 
 
 def _secrets(kind: GameType, facts: Facts, view: View | None) -> tuple[Secret, ...]:

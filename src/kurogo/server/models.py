@@ -244,6 +244,14 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Squares:
+    """A board as a table: heads of its columns, rows with their heads, and a text for each place."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
 class DicePromise:
     """The commitment to the dice; `seed` is "" while the game runs."""
 
@@ -277,6 +285,7 @@ class TablePage:
     picture: Markup = NOTHING
     motions: tuple[Motion, ...] = ()  # how the latest rows look on the board; `row` is the position in the stream before it
     board: tuple[str, ...] = ()  # the same as a text board, a line a place
+    squares: Squares | None = None  # and as a table
     way: str = ""  # over the board: turn, phase, order of play
     aid: Markup = NOTHING  # what helps to choose, beside the buttons: the dice
     legend: Markup = NOTHING  # list items: what is drawn on this board

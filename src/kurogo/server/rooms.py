@@ -2,7 +2,7 @@
 
 | room | functions |
 |---|---|
-| `words` | `row(view, row)`, `joined(rows)`, `beat(row)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
+| `words` | `row(view, row)`, `joined(rows)`, `beat(row)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `board_table(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
 | `menu` | `menu(view)` |
 | `motion` | `motions(view, rows)` |
 | `odds` | `notices(view, rows)`, `recalled(view)` |
@@ -26,7 +26,7 @@ from kurogo.core.match import Row
 from kurogo.core.menu import Menu, plain
 from kurogo.core.motion import Motion
 from kurogo.core.options import Value
-from kurogo.core.phrases import Phrase, player
+from kurogo.core.phrases import BoardTable, Phrase, player
 from kurogo.core.registry import GameType
 from kurogo.core.svg import Markup
 
@@ -92,6 +92,12 @@ def secrets(kind: GameType, view: View) -> list[tuple[str, str, Phrase]]:
 def board_text(kind: GameType, view: View) -> list[Phrase]:
     """The board as a list."""
     return _call(kind, "words", "board_text", _no_board)(view)
+
+
+def board_table(kind: GameType, view: View) -> BoardTable | None:
+    """The board as a table; None when the list has to do."""
+    made = cast(Callable[[View], BoardTable] | None, _entry(kind.package, "words", "board_table"))
+    return made(view) if made else None
 
 
 def seat_note(kind: GameType, view: View, seat: int) -> Phrase:

@@ -210,6 +210,27 @@ def test_the_board_as_a_list() -> None:
     ]
 
 
+def test_the_board_as_a_table() -> None:
+    """By the plan of Koi House; the dogs of the position stand on C6 and G6."""
+    state = position({"E11": (BLUE, REN), "J3": (GREEN, TOMO), "G4": (DECOY, REN)})
+    table = words.board_table(state.view(REN))
+    assert table.columns == tuple("ABCDEFGHIJKLM")
+    squares = {
+        f"{column}{head}": [said(part) for part in place]
+        for head, row in table.rows
+        for column, place in zip(table.columns, row, strict=True)
+    }
+    assert len(squares) == 169
+    assert [each for each in squares["G4"] if each and "wall" not in each] == ["hall", "yours, a decoy", "a guard sees it"]
+    assert [each for each in squares["J3"] if each and "wall" not in each] == ["garden", "a shadow"]
+    assert squares["C6"][:2] == ["garden", "guard dog"]
+    assert squares["E5"][:2] == ["room", "koi tank"]
+    assert squares["A1"][:2] == ["grey square", "pine"]
+    assert "wall to the south" in squares["C1"] and "wall to the north" in squares["C2"]
+    lit = {name for name, parts in squares.items() if "a guard sees it" in parts}
+    assert lit == set(["C4", "C5", "B6", "D6", "E6", "F6", "C7", "C8", "C9", "C10", "G3", "G4", "G5", "G7", "G8", "G9", "G10", "G11"])
+
+
 def test_the_list_tells_no_more_than_the_picture() -> None:
     """What all have seen must be remembered, unless the game marks it (S8)."""
     lines = [
@@ -223,6 +244,7 @@ def test_the_list_tells_no_more_than_the_picture() -> None:
 def test_words_do_not_depend_on_what_the_viewer_may_not_know(viewer: int) -> None:
     views = [position({"E11": (kind, layer)}, {"E11": 1 << TOMO}).view(viewer) for kind, layer in ((BLUE, REN), (DECOY, REN))]
     assert [said(line) for line in words.board_text(views[0])] == [said(line) for line in words.board_text(views[1])]
+    assert words.board_table(views[0]) == words.board_table(views[1])
     assert words.secrets(views[0]) == words.secrets(views[1]) == []
 
 

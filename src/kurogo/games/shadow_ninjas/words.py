@@ -37,9 +37,25 @@ from kurogo.games.shadow_ninjas.layout import (
     WALKING,
 )
 from kurogo.games.shadow_ninjas.shown import Shown, Token, cats_of
+from kurogo.games.shadow_ninjas.squares import board_table, standing
 from kurogo.games.shadow_ninjas.told import beat, joined, row
 
-__all__ = ["action", "beat", "board_text", "cue", "joined", "of_cat", "outcome", "role", "row", "seat", "secrets", "token", "way"]
+__all__ = [
+    "action",
+    "beat",
+    "board_table",
+    "board_text",
+    "cue",
+    "joined",
+    "of_cat",
+    "outcome",
+    "role",
+    "row",
+    "seat",
+    "secrets",
+    "token",
+    "way",
+]
 
 _STEPS: Final = ("One step north", "One step east", "One step south", "One step west")
 _CATS: Final = ("your blue cat", "your green cat", "your purple cat", "your orange cat")
@@ -134,22 +150,9 @@ def _secret(shown: Shown, token: Token) -> Phrase:
 
 
 def token(shown: Shown, which: Token) -> Phrase:
-    """A token on the board in words: place, and what it is to the viewer, no more than the picture shows."""
-    at = {"at": shown.name(which.square)}
-    kind = shown.face(which)
-    if kind > SHADOW:
-        owner = shown.owner(kind)
-        return Phrase("{at}: your cat", at) if owner == shown.viewer else Phrase("{at}: the cat of {who}", {**at, "who": player(owner)})
-    if kind == SHADOW and shown.view.over:
-        return Phrase("{at}: a decoy of {who}", {**at, "who": player(which.layer)})
-    if kind == SHADOW and shown.is_own(which):
-        return Phrase("{at}: yours, a decoy all have seen" if shown.is_public(which) else "{at}: yours, a decoy", at)
-    if kind == SHADOW:
-        return Phrase("{at}: a decoy all have seen" if shown.is_public(which) else "{at}: a decoy, as you know", at)
-    lookers = [p for p in range(shown.game.num_players) if which.knowers >> p & 1 and p not in (which.layer, shown.viewer)]
-    if lookers and shown.game.marked:
-        return Phrase("{at}: a shadow looked at by {who}", {**at, "who": ", ".join(player(p) for p in lookers)})
-    return Phrase("{at}: a shadow", at)
+    """A token on the board in words: place, and what it is to the viewer."""
+    what = standing(shown, which)
+    return Phrase(f"{{at}}: {what.message}", {**what.values, "at": shown.name(which.square)})
 
 
 def board_text(view: View) -> list[Phrase]:

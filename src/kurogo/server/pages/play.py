@@ -81,7 +81,7 @@ def _eyes(page: TablePage) -> str:
 
 def _playing(page: TablePage) -> Node:
     return h.main("#main.table")[
-        h.a(".btn.skip", href="#in-words")["To the board in words"] if page.board else None,
+        h.a(".btn.skip", href="#in-words")["To the board in words"] if page.board or page.squares else None,
         _way(page),
         h.p("#live.said")[page.log[-1].text if page.log else None],
         _board(page),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import htpy as h
 from htpy import Node
+from markupsafe import escape
 
-from kurogo.server.models import TablePage, record_name
+from kurogo.server.models import Squares, TablePage, record_name
 from kurogo.server.pages.cue import place
 from kurogo.server.pages.parts import icon, raw
 from kurogo.server.pages.side import log
@@ -72,11 +73,25 @@ def here_only(link: str) -> Node:
 
 
 def text_board(page: TablePage) -> Node:
-    """The board as a list, to be opened."""
-    if not page.board:
+    """The board in words, to be opened: what stands where, then square by square."""
+    if not page.board and page.squares is None:
         return None
     return h.details("#textboard.slip.fold")[
-        h.summary("#in-words")[icon("log"), "The board in words"], h.ul(".words")[[h.li[line] for line in page.board]]
+        h.summary("#in-words")[icon("log"), "The board in words"],
+        h.ul(".words")[[h.li[line] for line in page.board]] if page.board else None,
+        _squares(page.squares) if page.squares else None,
+    ]
+
+
+def _squares(squares: Squares) -> Node:
+    """Joined by hand: it is hundreds of cells in every stage."""
+    columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in squares.columns)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(head)}</th>{"".join(f"<td>{escape(text)}</td>" for text in texts)}</tr>'
+        for head, texts in squares.rows
+    )
+    return h.div(".squares", tabindex="0", role="region", aria_label="Square by square")[
+        raw(f"<table><thead><tr><td></td>{columns}</tr></thead><tbody>{rows}</tbody></table>")
     ]
 
 

@@ -1,0 +1,69 @@
+"""The board in words as a table: a square's ground, its walls, what stands there, and whether a dog sees it. Made from the view alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kurogo.core.contract import View
+from kurogo.core.phrases import BoardTable, Phrase, player
+from kurogo.games.shadow_ninjas.components import GRAVEL, MATS, PAVING, PINE, PLANKS, ROCK, TANK
+from kurogo.games.shadow_ninjas.layout import SHADOW
+from kurogo.games.shadow_ninjas.shown import Shown, Token
+
+_GROUNDS: Final = {PAVING: Phrase("grey square"), GRAVEL: Phrase("garden"), PLANKS: Phrase("hall"), MATS: Phrase("room")}
+_THINGS: Final = {PINE: Phrase("pine"), ROCK: Phrase("rock"), TANK: Phrase("koi tank")}
+_DOG: Final = Phrase("guard dog")
+_SEEN: Final = Phrase("a guard sees it")
+
+
+def standing(shown: Shown, which: Token) -> Phrase:
+    """What a token on the board is to the viewer, no more than the picture shows."""
+    kind = shown.face(which)
+    if kind > SHADOW:
+        owner = shown.owner(kind)
+        return Phrase("your cat") if owner == shown.viewer else Phrase("the cat of {who}", {"who": player(owner)})
+    if kind == SHADOW and shown.view.over:
+        return Phrase("a decoy of {who}", {"who": player(which.layer)})
+    if kind == SHADOW and shown.is_own(which):
+        return Phrase("yours, a decoy all have seen" if shown.is_public(which) else "yours, a decoy")
+    if kind == SHADOW:
+        return Phrase("a decoy all have seen" if shown.is_public(which) else "a decoy, as you know")
+    lookers = [p for p in range(shown.game.num_players) if which.knowers >> p & 1 and p not in (which.layer, shown.viewer)]
+    if lookers and shown.game.marked:
+        return Phrase("a shadow looked at by {who}", {"who": ", ".join(player(p) for p in lookers)})
+    return Phrase("a shadow")
+
+
+def board_table(view: View) -> BoardTable:
+    """Columns A, B, …; rows 1, 2, …."""
+    shown = Shown(view)
+    width, height = shown.board.width, shown.board.height
+    rows = ((str(row + 1), tuple(_square(shown, row * width + column) for column in range(width))) for row in range(height))
+    return BoardTable(tuple(chr(65 + column) for column in range(width)), tuple(rows))
+
+
+def _square(shown: Shown, square: int) -> tuple[Phrase, ...]:
+    board = shown.board
+    parts = [_GROUNDS[board.ground[square]]]
+    thing = _THINGS.get(board.things[square])
+    if thing:
+        parts.append(thing)
+    if square in shown.dogs:
+        parts.append(_DOG)
+    token = shown.at.get(square)
+    if token:
+        parts.append(standing(shown, token))
+    if square in shown.lit:
+        parts.append(_SEEN)
+    return (*parts, *_walls(shown, square))
+
+
+def _walls(shown: Shown, square: int) -> list[Phrase]:
+    walls, width = shown.board.walls, shown.board.width
+    sides = (
+        (Phrase("wall to the north"), (square - width, square)),
+        (Phrase("wall to the east"), (square, square + 1)),
+        (Phrase("wall to the south"), (square, square + width)),
+        (Phrase("wall to the west"), (square - 1, square)),
+    )
+    return [phrase for phrase, edge in sides if edge in walls]
