@@ -116,6 +116,8 @@ def test_axe_finds_nothing_on_any_state_and_a_thumb_hits_everything(house: Calla
         if name == "rules-tab":
             page.get_by_role("tab", name="Rules").click()
             page.locator("#laws").wait_for()
+        if name == "watching":
+            page.locator("#in-words").click()
         page.evaluate(AXE)
         for width, height, theme, script in LOOKS:
             page.set_viewport_size({"width": width, "height": height})

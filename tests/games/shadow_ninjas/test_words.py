@@ -226,9 +226,10 @@ def test_the_board_as_a_table() -> None:
     assert squares["C6"][:2] == ["garden", "guard dog"]
     assert squares["E5"][:2] == ["room", "koi tank"]
     assert squares["A1"][:2] == ["grey square", "pine"]
-    assert "wall to the south" in squares["C1"] and "wall to the north" in squares["C2"]
+    assert "wall to the south" in squares["C1"]
+    assert "wall to the north" in squares["C2"]
     lit = {name for name, parts in squares.items() if "a guard sees it" in parts}
-    assert lit == set(["C4", "C5", "B6", "D6", "E6", "F6", "C7", "C8", "C9", "C10", "G3", "G4", "G5", "G7", "G8", "G9", "G10", "G11"])
+    assert lit == {"C4", "C5", "B6", "D6", "E6", "F6", "C7", "C8", "C9", "C10", "G3", "G4", "G5", "G7", "G8", "G9", "G10", "G11"}
 
 
 def test_the_list_tells_no_more_than_the_picture() -> None:
