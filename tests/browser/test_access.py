@@ -83,6 +83,11 @@ def pages(url: str) -> list[tuple[str, str, Guest | None]]:
     asked.http.post(f"{table}/move", data={**fields, "moves": max(moves, key=lambda move: move == "5")})  # rolls the dice
     _, drafts, _ = asked.offered(table)
     assert drafts
+    mika.http.post(f"{table}/say", data={"seat": "0", "text": "Mind the koi", "channel": "", "word": ""})
+    both = Guest(url)  # two people at one device
+    shared = both.new()
+    both.http.post(f"{shared}/sit", data={"seat": "1", "name": "Ren"})
+    link = re.findall(rf"{gathering}/seat/[\w-]+", mika.http.get(gathering).text)[0]
     return [
         ("empty", "/", Guest(url)),
         ("front", "/", mika),
@@ -94,6 +99,10 @@ def pages(url: str) -> list[tuple[str, str, Guest | None]]:
         ("laying", laying, mika),
         ("asked", table, asked),
         ("rules-tab", table, asked),
+        ("talk-tab", table, asked),
+        ("elsewhere", f"{gathering}/elsewhere", mika),
+        ("offered", link, ren),
+        ("handover", f"{shared}?as=watch", both),
         ("begun", f"{table}?draft={drafts[-1]}", asked),
         ("refused", f"{table}?draft=9.9.9", asked),
         ("waiting", table, waits),
@@ -113,9 +122,10 @@ def test_axe_finds_nothing_on_any_state_and_a_thumb_hits_everything(house: Calla
         if guest:
             page.context.add_cookies(guest.cookies(here.url))  # type: ignore[arg-type]  # playwright has a typed dict for it
         page.goto(here.url + path)
-        if name == "rules-tab":
-            page.get_by_role("tab", name="Rules").click()
-            page.locator("#laws").wait_for()
+        if name.endswith("-tab"):
+            tab, inside = {"rules-tab": ("Rules", "#laws"), "talk-tab": ("Talk", "#said")}[name]
+            page.get_by_role("tab", name=tab).click()
+            page.locator(inside).wait_for()
         if name == "watching":
             page.locator("#in-words").click()
         page.evaluate(AXE)
