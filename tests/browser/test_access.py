@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 if TYPE_CHECKING:
     from tests.browser.conftest import House
@@ -148,6 +148,7 @@ def test_events_are_spoken_once_each(house: Callable[[str], House], person: Call
     ren.http.post(f"{table}/sit", data={"seat": "1", "name": "Ren"})
     page = person("Ren")
     page.context.add_cookies(ren.cookies(here.url))  # type: ignore[arg-type]  # playwright has a typed dict for it
+    page.clock.install()
     page.goto(here.url + table)
     said = "() => [...document.querySelectorAll('#spoken[role=log] p')].map(line => line.textContent)"
     assert page.evaluate(said) == []
@@ -158,3 +159,6 @@ def test_events_are_spoken_once_each(house: Callable[[str], House], person: Call
     assert [re.findall(r"\d+", line)[:1] for line in lines] == [["1"], ["2"], ["3"]], (
         "a line for each token laid, in order, and each of them once"
     )
+    assert page.locator("#waits").count() == 0
+    page.clock.fast_forward(150_000)
+    expect(page.locator("#waits")).to_have_text("For 2 minutes now.")

@@ -12,7 +12,7 @@ import pytest
 STATIC = files("kurogo.server").joinpath("static")
 
 
-@pytest.mark.parametrize("name", ["table.js", "tabs.js", "guide.js", "rules.js", "theme.js", "awake.js", "zoom.js"])
+@pytest.mark.parametrize("name", ["table.js", "tabs.js", "guide.js", "rules.js", "theme.js", "awake.js", "waits.js", "zoom.js"])
 def test_scripts_are_short_and_know_no_other_host(name: str) -> None:
     text = STATIC.joinpath(name).read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 400

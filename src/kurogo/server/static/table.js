@@ -10,6 +10,7 @@ import "./sounds.js";
 import { awake, hear } from "./awake.js";
 import { choose, cite, tabs } from "./tabs.js";
 import { speak as overhear } from "./talk.js";
+import { waits } from "./waits.js";
 import { approach, frame } from "./zoom.js";
 
 const stage = document.getElementById("stage");
@@ -367,6 +368,7 @@ function dress() {
   tabs();
   forecast.ask(stage, here());
   guide.dress();
+  waits();
   deaf.dress(stage);
 }
 
