@@ -25,7 +25,7 @@ from typing import Protocol
 
 from librt.random import Random
 
-from kurogo.agents.evaluation import advice_of, evaluation_of
+from kurogo.agents.evaluation import advice_of, evaluation_of, likelihood_of
 from kurogo.agents.ismcts import Search, best_of
 from kurogo.agents.levels import LEVELS, spec_of
 from kurogo.core.contract import Belief, State, View
@@ -34,8 +34,8 @@ from kurogo.core.match import Row
 SECONDS = 0.3  # for a whole move, where nobody says otherwise
 HORIZON = 1000  # ints of a random continuation where nobody guesses what a position is worth
 HORIZON_GUESSED = 60
-HORIZON_ADVISED = 16
-BIAS = 2.0
+HORIZON_ADVISED = 6
+BIAS = 1.0
 CHANCE_OF_ANY = 0.2
 MOST_MOVES = 4096  # whole moves that `random:by=moves` counts below one int; more weigh as this many
 
@@ -118,7 +118,9 @@ class MctsBot:
         guess: bool = True,
         bias: float = BIAS,
         chance: float = CHANCE_OF_ANY,
+        lean: bool = True,
     ) -> None:
+        self._lean = lean
         self._rng = Random(seed)
         self._seconds = seconds
         self._simulations = simulations
@@ -158,9 +160,10 @@ class MctsBot:
             evaluate = evaluation_of(view.game) if self._guess else None
             horizon = self._horizon if self._horizon >= 0 else HORIZON if evaluate is None else HORIZON_GUESSED
             advise = advice_of(view.game)
+            lean = likelihood_of(view.game) if self._lean else None
             if advise is not None and self._horizon < 0 and self._chance < 1:
                 horizon = HORIZON_ADVISED
-            search = self.search = Search(view.viewer, seed, self._exploration, horizon, evaluate, advise, self._bias, self._chance)
+            search = self.search = Search(view.viewer, seed, self._exploration, horizon, evaluate, advise, self._bias, self._chance, lean)
             if self._simulations:
                 search.run(belief, self._simulations)
             else:
@@ -243,6 +246,7 @@ def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
         fixed=bool(_number("mcts", options, "fixed", 0, 0, 1)),
         guess=_word("mcts", options, "eval", ("game", "none")) == "game",
         bias=_number("mcts", options, "bias", BIAS, 0, 100),
+        lean=bool(_number("mcts", options, "lean", 1, 0, 1)),
         chance=_number("mcts", options, "any", CHANCE_OF_ANY, 0, 1),
     )
 
@@ -272,7 +276,7 @@ FRACTIONS = ("c", "bias", "any")  # options that need not be whole
 KINDS: dict[str, tuple[Callable[[int, Mapping[str, str]], Bot], tuple[str, ...]]] = {
     "random": (_random, ("by",)),
     "heuristic": (_heuristic, ("any",)),
-    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "bias", "any", "fixed")),
+    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "bias", "any", "lean", "fixed")),
 }
 
 

@@ -32,6 +32,11 @@ from kurogo.core.playout import draw_by_weight, playout
 
 Evaluate = Callable[[State], list[float]]
 Advise = Callable[[State, int, list[int]], list[float]]
+Lean = Callable[[State], float]
+
+SHARPNESS: Final = 0.1  # a gain that is less by so much has 1/e of the advice's share
+UNTRIED: Final = 0.1  # how much worse than the mean an action is taken for that was not tried yet
+CANDIDATES: Final = 6  # samples from which one is chosen by its likelihood
 
 _PRIME: Final = 2147483647
 _LANE: Final = 2147483648
@@ -86,16 +91,18 @@ class Search:
         advise: Advise | None = None,
         bias: float = 0.0,
         chance: float = 1.0,
+        lean: Lean | None = None,
     ) -> None:
+        self.lean = lean  # how likely play has led to a state: the belief's samples are chosen by it
         self.viewer = viewer
         self.rng = Random(seed)
         self.exploration = exploration
         self.horizon = horizon  # ints of a random continuation; 0: to the end of the game
         self.evaluate = evaluate  # returns of a state that is not over, where a continuation stops
         self.advise = advise  # what each int gains: the order in which actions are tried, and how a game is continued
-        self.bias = bias  # weight of what an int gains where it was tried little
+        self.bias = bias  # weight of the advice where an action was tried little; 0: no advice in the tree
         self.chance = chance  # how often an int of a continuation is drawn at random and not the best by advice
-        self.hint = vec[float]()  # per edge: its gain when it was made, the best being 0
+        self.hint = vec[float]()  # per edge: its share of the advice when it was made
         self.first = vec[i64]()  # per node: its first edge, -1 for none
         self.act = vec[i64]()  # per edge: the action,
         self.after = vec[i64]()  # the next edge of the same node,
@@ -113,7 +120,22 @@ class Search:
         """Grow the tree by so many simulations. `belief` must be of the view at the root, in which the viewer is asked."""
         for _ in range(simulations):
             self.simulations += 1
-            self._simulate(belief.sample(self.rng))
+            self._simulate(self._sampled(belief))
+
+    def _sampled(self, belief: Belief) -> State:
+        """A state of the belief; where play is known to lean, one of a few by its weight."""
+        chosen = belief.sample(self.rng)
+        lean = self.lean
+        if lean is None:
+            return chosen
+        whole = lean(chosen)
+        for _ in range(CANDIDATES - 1):
+            other = belief.sample(self.rng)
+            weight = lean(other)
+            whole += weight
+            if self.rng.random() * whole < weight:
+                chosen = other
+        return chosen
 
     def size(self) -> int:
         """How many simulations have passed through the root."""
@@ -215,13 +237,20 @@ class Search:
         return state.returns()
 
     def _select(self, node: i64, state: State, player: i64) -> i64:
-        """The edge to walk: an untried action, the best by advice or any, else by UCB. Sets `fresh` when it is a new one."""
+        """The edge to walk. Sets `fresh` when it was not walked before."""
+        legal = state.legal_actions(player)
+        advise = self.advise
+        if advise is None or self.bias <= 0.0:
+            return self._by_count(node, legal)
+        return self._by_advice(node, state, player, legal, advise)
+
+    def _by_count(self, node: i64, legal: list[int]) -> i64:
+        """An untried action, any, else by UCB."""
         act = self.act
         after = self.after
         visits = self.visits
         chances = self.chances
         total = self.total
-        legal = state.legal_actions(player)
         untried: i64 = 0
         best: i64 = -1
         top = 0.0
@@ -237,46 +266,87 @@ class Search:
             if untried == 0:
                 n = float(visits[edge])
                 score = total[edge] / n + self.exploration * math.sqrt(math.log(float(chances[edge])) / n)
-                score += self.bias * self.hint[edge] / (n + 1.0)
                 if best < 0 or score > top:
                     best = edge
                     top = score
         self.fresh = untried > 0
         if untried == 0:
             return best
-        advise = self.advise
-        if advise is None or self.bias <= 0.0:
-            return self._grow(node, legal, self.rng.randrange(untried), [])
-        gains = advise(state, player, legal)
-        return self._grow(node, legal, self._promising(node, legal, gains), gains)
+        return self._grow(node, legal, self.rng.randrange(untried))
 
-    def _promising(self, node: i64, legal: list[int], gains: list[float]) -> i64:
-        """Number of the untried action that gains most; of several any."""
+    def _grow(self, node: i64, legal: list[int], skip: i64) -> i64:
+        """A new edge for the untried action number `skip`, in its place in the node's list."""
+        before: i64 = -1
         edge = self.first[node]
-        number: i64 = 0
-        best: i64 = 0
-        same: i64 = 0
-        top = 0.0
-        for k in range(i64(len(legal))):
-            action: i64 = legal[k]
+        for item in legal:
+            action: i64 = item
             while edge >= 0 and self.act[edge] < action:
+                before = edge
                 edge = self.after[edge]
             if edge >= 0 and self.act[edge] == action:
                 continue
-            gain = gains[k]
-            if same == 0 or gain > top:
-                best = number
-                top = gain
-                same = 1
-            elif gain == top:
-                same += 1
-                if self.rng.randrange(same) == 0:
-                    best = number
-            number += 1
+            if skip == 0:
+                return self._new_edge(node, before, edge, action, 1, 0.0)
+            skip -= 1
+        raise ValueError("no untried action")
+
+    def _by_advice(self, node: i64, state: State, player: i64, legal: list[int], advise: Advise) -> i64:
+        """By mean and advice (PUCT): an action is tried the earlier the more it gains by advice, and one that was not tried yet is taken for a
+        little worse than the others were on average."""
+        if self._lacks(node, legal):
+            self._take_up(node, legal, advise(state, player, legal))
+        act = self.act
+        after = self.after
+        visits = self.visits
+        chances = self.chances
+        total = self.total
+        walked: i64 = 0
+        won = 0.0
+        edge = self.first[node]
+        for k in range(i64(len(legal))):
+            action: i64 = legal[k]
+            while act[edge] != action:
+                edge = after[edge]
+            chances[edge] += 1
+            walked += visits[edge]
+            won += total[edge]
+        unknown = won / float(walked) - UNTRIED if walked else 0.0
+        best: i64 = -1
+        top = 0.0
+        edge = self.first[node]
+        for k in range(i64(len(legal))):
+            action = legal[k]
+            while act[edge] != action:
+                edge = after[edge]
+            n = float(visits[edge])
+            score = total[edge] / n if n > 0.0 else unknown
+            score += self.bias * self.hint[edge] * math.sqrt(float(chances[edge])) / (n + 1.0)
+            if best < 0 or score > top:
+                best = edge
+                top = score
+        self.fresh = visits[best] == 0
         return best
 
-    def _grow(self, node: i64, legal: list[int], skip: i64, gains: list[float]) -> i64:
-        """A new edge for the untried action number `skip`, in its place in the node's list."""
+    def _lacks(self, node: i64, legal: list[int]) -> bool:
+        """Whether an action has no edge at the node yet."""
+        edge = self.first[node]
+        for item in legal:
+            action: i64 = item
+            while edge >= 0 and self.act[edge] < action:
+                edge = self.after[edge]
+            if edge < 0 or self.act[edge] != action:
+                return True
+        return False
+
+    def _take_up(self, node: i64, legal: list[int], gains: list[float]) -> None:
+        """An edge for each action that has none, with its share of the advice: each by the exponential of its gain."""
+        top = max(gains)
+        shares = vec[float]()
+        whole = 0.0
+        for gain in gains:
+            share = math.exp((gain - top) / SHARPNESS)
+            whole += share
+            shares = append(shares, share)
         before: i64 = -1
         edge = self.first[node]
         for k in range(i64(len(legal))):
@@ -284,23 +354,20 @@ class Search:
             while edge >= 0 and self.act[edge] < action:
                 before = edge
                 edge = self.after[edge]
-            if edge >= 0 and self.act[edge] == action:
-                continue
-            if skip == 0:
-                hint = gains[k] - max(gains) if gains else 0.0
-                self.hint = append(self.hint, hint if hint > -1.0 else -1.0)
-                return self._new_edge(node, before, edge, action)
-            skip -= 1
-        raise ValueError("no untried action")
+            if edge < 0 or self.act[edge] != action:
+                edge = self._new_edge(node, before, edge, action, 0, shares[k] / whole)
+            before = edge
+            edge = self.after[edge]
 
     # --- nodes and edges ------------------------------------------------------------------------------------------------
 
-    def _new_edge(self, node: i64, before: i64, edge: i64, action: i64) -> i64:
+    def _new_edge(self, node: i64, before: i64, edge: i64, action: i64, chances: i64, hint: float) -> i64:
         new = i64(len(self.act))
+        self.hint = append(self.hint, hint)
         self.act = append(self.act, action)
         self.after = append(self.after, edge)
         self.visits = append(self.visits, 0)
-        self.chances = append(self.chances, 1)
+        self.chances = append(self.chances, chances)
         self.total = append(self.total, 0.0)
         if before < 0:
             self.first[node] = new

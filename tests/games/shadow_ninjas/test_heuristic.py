@@ -12,7 +12,9 @@ from kurogo.agents.evaluation import evaluation_of
 from kurogo.core.contract import CHANCE
 from kurogo.core.playout import draw_by_weight
 from kurogo.core.registry import make
-from kurogo.games.shadow_ninjas.heuristic import advice, evaluation, steps_to_tank
+from kurogo.games.shadow_ninjas.heuristic import advice, evaluation
+from kurogo.games.shadow_ninjas.heuristic.ground import FAR as NO_WAY
+from kurogo.games.shadow_ninjas.heuristic.ground import Ground
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN
 
 if TYPE_CHECKING:
@@ -27,8 +29,8 @@ def worth(game: Scene) -> list[float]:
 
 def test_steps_to_the_nearest_tank(scene: type[Scene]) -> None:
     game = scene()
-    steps = steps_to_tank(game.game)
-    assert [steps[game.square(name)] for name in ("E9", "E10", "D9", "D10", "A1")] == [0, 1, 1, 2, -1]
+    steps = Ground(game.game).nearest
+    assert [steps[game.square(name)] for name in ("E9", "E10", "D9", "D10", "A1")] == [0, 1, 1, 2, NO_WAY]
 
 
 def test_guesses_add_up_to_nothing_and_stay_below_a_real_win(scene: type[Scene]) -> None:

@@ -35,10 +35,19 @@ class Ground:
         for tank in g.tanks:
             for steps in self.flood(tank):
                 self.way = append(self.way, steps)
+        self.nearest = self.far[:]  # by square: steps to the nearest tank
+        for k in range(i64(len(g.tanks))):
+            for square in range(self.n):
+                if self.way[self.n * k + square] < self.nearest[square]:
+                    self.nearest[square] = self.way[self.n * k + square]
         self.see = vec[i64]()
         for square in range(self.n):
             for steps in self._seen_from(square):
                 self.see = append(self.see, steps)
+
+    def leaning(self, square: i64, most: float) -> float:
+        """How much rather an unknown token here is a cat than one on the grey squares, where tokens are laid: cats have somewhere to go."""
+        return 1.0 if self.g.is_grey[square] else 1.0 + most * self.near[self.nearest[square]]
 
     def flood(self, start: i64) -> vec[i64]:
         """Steps from `start` to each square."""

@@ -21,6 +21,7 @@ SAFETY: Final = 0.25  # what it is worth to a ninja that a cat is not seen
 ATTENTION: Final = 0.7  # how likely a dog goes where it could see a cat
 FOUND: Final = 0.5  # what it is worth to the Guard that a cat is seen, beyond the threat that is gone with it
 GUARDED: Final = 3  # steps that a tank in a dog's sight is farther away
+LEANING: Final = 12.0  # how much rather an unknown token next to a tank is a cat than one where it was laid
 WATCHED: Final = 0.7  # share of a threat that is gone where a dog can look next turn
 
 
@@ -38,17 +39,17 @@ class Plans:
         self._doubt()
 
     def _doubt(self) -> None:
-        """Unknown tokens are cats alike: for a ninja those of the same layer, for the Guard all."""
+        """The cats left are shared out among the unknown tokens, for a ninja those of each layer apart, by how far they have come."""
         s = self.s
         g = s.g
         t = s.t
         guard = self.player == g.guard
-        unknown = vec[i64]([0] * int(g.num_players))
+        weights = vec[float]([0.0] * int(g.num_players))
         cats = vec[i64]([0] * int(g.num_players))
         for token in range(g.tokens):
             if t[token] >= 0 and not self._known(token):
                 seat = 0 if guard else t[LAYER + token]
-                unknown[seat] += 1
+                weights[seat] += self.ground.leaning(t[token], LEANING)
                 if t[KIND + token]:
                     cats[seat] += 1  # how many are left is known to everybody, which of them they are is not
         for token in range(g.tokens):
@@ -57,8 +58,8 @@ class Plans:
             if t[token] >= 0:
                 if self._known(token):
                     p = 1.0 if t[KIND + token] else 0.0
-                elif unknown[seat]:
-                    p = float(cats[seat]) / float(unknown[seat])
+                elif weights[seat] > 0.0:
+                    p = min(1.0, float(cats[seat]) * self.ground.leaning(t[token], LEANING) / weights[seat])
             self.doubt = append(self.doubt, p)
 
     def _known(self, token: i64) -> bool:
@@ -86,13 +87,7 @@ class Plans:
         return (near + SAFETY) * (1.0 - ATTENTION * ground.danger(self.s, square))
 
     def _steps(self, square: i64) -> i64:
-        ground = self.ground
-        best: i64 = FAR
-        for k in range(i64(len(ground.g.tanks))):
-            steps = ground.way[ground.n * k + square]
-            if steps < best:
-                best = steps
-        return best
+        return self.ground.nearest[square]
 
     def cat(self, token: i64, steps: i64) -> vec[float]:
         """Walks of an own cat in the dark."""

@@ -6,82 +6,100 @@ are rough shares in the chance to win, found by play between bots; a real end is
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from kurogo.core.contract import Game, State, filled
-from kurogo.games.shadow_ninjas.state import KIND, Setting, Table
+from kurogo.core.contract import Game, State
+from kurogo.games.shadow_ninjas.heuristic.ground import FAR, Ground
+from kurogo.games.shadow_ninjas.heuristic.plans import LEANING
+from kurogo.games.shadow_ninjas.layout import GUARD_B
+from kurogo.games.shadow_ninjas.state import KIND, KNOWN, Setting, Table
 
-REACH: Final = 6.0  # steps in which the share of a cat falls to 1/e
-SECOND: Final = 0.3  # what cats after the nearest add
-GUARD: Final = 0.15  # share of the Guard while no cat has been seen
-CAUGHT: Final = 1.0  # what the Guard gains when all have been seen
+HOPE: Final = 0.85  # share of a win that a cat next to a tank is, in the dark
+LATER: Final = 0.4  # and what is left of it while all ways are watched: the dogs will not stay
+ATTENTION: Final = 0.6  # how likely a dog that comes first goes where it sees the cat
+GUARD: Final = 0.25  # share of the Guard while no cat has been seen
+CAUGHT: Final = 0.9  # what the Guard gains when all have been seen
 TRUST: Final = 0.8  # of a guess against a real end
 
 
 @final
 class Worth:
-    """The guess for one game: how near each square is to a tank is counted once."""
+    """The guess for one game: the board is measured once."""
 
     def __init__(self, game: Setting) -> None:
         self.g = game
-        self.near = [math.exp(-float(steps) / REACH) if steps >= 0 else 0.0 for steps in steps_to_tank(game)]
+        self.ground = Ground(game)
 
     def returns(self, state: State) -> list[float]:
         """Like `State.returns`, of a state that is not over."""
         assert isinstance(state, Table)
         g = self.g
         n = g.num_players
-        best = [0.0] * n
-        more = [0.0] * n
-        for token in range(state.laid):
-            square = state.t[token]
-            colour = state.t[KIND + token]
-            if colour == 0 or square < 0:
-                continue
-            owner = g.owners[colour]
-            near = self.near[square]
-            if near > best[owner]:
-                more[owner] += best[owner]
-                best[owner] = near
-            else:
-                more[owner] += near
+        missed = [1.0] * n
+        if state.t[GUARD_B] >= 0:
+            self._miss(state, missed)
         cats: i64 = 0
         seen: i64 = 0
         for colour in range(i64(4)):
             cats += (g.all_cats >> colour) & 1
             seen += (state.caught >> colour) & 1
-        share = [best[seat] + SECOND * more[seat] for seat in range(n)]
+        share = [1.0 - chance for chance in missed]
         share[g.guard] = GUARD + CAUGHT * float(seen) / float(cats)
         whole = sum(share)
         others = 1.0 / float(n - 1)
         return [TRUST * (part / whole * (1.0 + others) - others) for part in share]
 
+    def _miss(self, s: Table, missed: list[float]) -> None:
+        """By seat: how likely none of their cats comes to a tank."""
+        ground = self.ground
+        dark = ground.dark(s)
+        for token in range(s.laid):
+            square = s.t[token]
+            colour = s.t[KIND + token]
+            if colour == 0 or square < 0:
+                continue
+            owner = self.g.owners[colour]
+            chance = ground.near[dark[square]]
+            if dark[square] == FAR:
+                chance = LATER * ground.near[ground.nearest[square]]
+            if self._guard_comes_first(s, owner):
+                chance *= 1.0 - ATTENTION * ground.danger(s, square)
+            missed[owner] *= 1.0 - HOPE * chance
 
-def steps_to_tank(game: Setting) -> vec[i64]:
-    """By square: how many steps lead to the nearest tank, walls only considered; -1 where none does."""
-    squares = len(game.is_tank)
-    steps = filled(squares, -1)
-    edge = [square for square in range(squares) if game.is_tank[square]]
-    for square in edge:
-        steps[square] = 0
-    while edge:
-        further: list[int] = []
-        for square in edge:
-            for direction in range(4):
-                there = game.ways[4 * square + direction]
-                if there >= 0 and steps[there] < 0:
-                    steps[there] = steps[square] + 1
-                    further.append(there)
-        edge = further
-    return steps
+    def _guard_comes_first(self, s: Table, seat: i64) -> bool:
+        """Whether the Guard has a turn, or the rest of one, before this ninja player."""
+        n = self.g.num_players
+        next_turn = s.turn if s.used != 3 else s.turn + 1
+        return (self.g.guard - next_turn + n) % n < (seat - next_turn + n) % n
 
 
 def evaluation(game: Game) -> Callable[[State], list[float]]:
     """The function that bots call where their search stops."""
     assert isinstance(game, Setting)
     return Worth(game).returns
+
+
+@final
+class Likelihood:
+    """How likely play has led to a sampled state rather than to others of one belief: cats have come nearer to the tanks than decoys."""
+
+    def __init__(self, game: Setting) -> None:
+        self.ground = Ground(game)
+
+    def of(self, state: State) -> float:
+        """A weight above 0; only ratios between samples of one belief mean something."""
+        assert isinstance(state, Table)
+        weight = 1.0
+        for token in range(state.laid):
+            if state.t[token] >= 0 and state.t[KIND + token] and state.t[KNOWN + token] != state.g.everybody:
+                weight *= self.ground.leaning(state.t[token], LEANING)
+        return weight
+
+
+def likelihood(game: Game) -> Callable[[State], float]:
+    """The function by which bots choose among samples of a belief."""
+    assert isinstance(game, Setting)
+    return Likelihood(game).of
