@@ -33,8 +33,8 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
 def modules() -> list[str]:
-    """The files to compile."""
-    return sorted({path.as_posix() for pattern in COMPILED for path in Path("src/kurogo").glob(pattern)})
+    """The files to compile. A package's own `__init__` is left out: compiled, one that imports from its package would import itself."""
+    return sorted({path.as_posix() for pattern in COMPILED for path in Path("src/kurogo").glob(pattern) if path.name != "__init__.py"})
 
 
 class OptionalBuild(build_ext):

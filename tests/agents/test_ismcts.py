@@ -9,13 +9,13 @@ from librt.random import Random
 
 from kurogo.agents.bots import Bot, MctsBot, choose_move, make_bot
 from kurogo.agents.ismcts import Search
-from kurogo.core.contract import Game, State
+from kurogo.core.contract import CHANCE, Game, State
 
 MakeNim = Callable[[tuple[int, int, int]], Game]
 MakeHiding = Callable[[bool], Game]
 
 TAKE = 10
-SAFE = 0
+SAFE, GUESS, PLACE = 0, 1, 2
 
 
 def test_a_win_in_one_is_found(nim: MakeNim) -> None:
@@ -107,3 +107,30 @@ def test_two_hundred_simulations_beat_random(nim: MakeNim) -> None:
         mine = seed % 2
         won += plays(nim((3, 4, 5)), bots[::-1] if mine else bots)[mine] > 0
     assert won >= 27
+
+
+def test_samples_are_taken_by_their_likelihood(hiding: MakeHiding) -> None:
+    # the thing lies in one of three places; who knows that others hide it in the last one guesses that one
+    state = hiding(True).new_state()
+    state.apply(0, GUESS)
+    state.apply(CHANCE, PLACE)
+    view = state.view(0)
+    search = Search(0, 4, 0.7, 0, None, lean=lambda state: 1.0 if state.view(1).facts[1] == PLACE + 2 else 0.0)
+    search.run(view.game.belief(view), 200)
+    assert search.best(view.legal) == PLACE + 2
+
+
+def test_advice_comes_first_and_results_have_the_last_word(nim: MakeNim) -> None:
+    # one pile of three: advised is to take one, which loses; taking all wins
+    def advise(state: State, player: int, legal: list[int]) -> list[float]:
+        return [0.3 if action == TAKE + 1 else 0.0 for action in legal]
+
+    view = nim((0, 3, 0)).new_state().view(0)
+    few, many = (Search(0, 1, 0.7, 0, None, advise, 1.0) for _ in range(2))
+    for search, simulations in ((few, 1), (many, 300)):
+        search.descend(1)
+        state = view.game.belief(view).sample(Random(0))
+        state.apply(0, 1)
+        search.run(view.game.belief(state.view(0)), simulations)
+    assert few.best([TAKE + 1, TAKE + 2, TAKE + 3]) == TAKE + 1
+    assert many.best([TAKE + 1, TAKE + 2, TAKE + 3]) == TAKE + 3

@@ -9,10 +9,11 @@ A bot is named by a *spec*, a name and options: `random`, `heuristic`, `mcts`, `
 | `heuristic` | `any` | how often an int is drawn at random and not the best by the game's advice | 0 |
 | `mcts` | `ms` | milliseconds for a whole move | what the caller gives |
 | | `sims` | simulations for a whole move, instead of time: the same seed then gives the same move | |
-| | `horizon` | ints of a continuation, 0: to the end of the game | 16 with advice, 60 with a guess, 1000 without |
+| | `horizon` | ints of a continuation, 0: to the end of the game | 6 with advice, 60 with a guess, 1000 without |
 | | `eval` | where a continuation stops: `game`: the guess of the game's room `heuristic`, if it has one; `none`: nobody has won | `game` |
 | | `any` | how often an int of a continuation is drawn at random and not the best by the game's advice, if it has one; 1: always | 0.2 |
-| | `bias` | weight of the game's advice where little was tried | 2 |
+| | `bias` | weight of the game's advice where little was tried; 0: no advice in the tree | 1 |
+| | `lean` | 1: of a few samples of the belief one is searched by how likely play has led to it, if the game tells; 0: any | 1 |
 | | `c` | how much is tried out: weight of the exploring term | 0.7 |
 | | `fixed` | 1: takes the whole budget also when there is nothing to choose, so that its time tells nothing | 0 |
 """

@@ -2,7 +2,8 @@
 
 Each simulation draws a state that the viewer holds possible, walks down the tree by UCB over the actions that are available in that state,
 adds one edge, plays on at random and adds the result to the edges walked. An edge counts how often it was available, so actions that are legal
-in few of the sampled states are judged fairly (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012).
+in few of the sampled states are judged fairly (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012). Where a game gives
+advice, an action's share of it takes the place of UCB's exploring term (PUCT), and play goes on by advice.
 
 What a node stands for: one viewer is searched for, and a node is what this viewer would have *heard*. It is found by the node before, the
 viewer's own ints, and the rows that the viewer is told. So what others choose or draw in secret never splits a node of the tree: the viewer's

@@ -12,7 +12,7 @@ from kurogo.agents.evaluation import evaluation_of
 from kurogo.core.contract import CHANCE
 from kurogo.core.playout import draw_by_weight
 from kurogo.core.registry import make
-from kurogo.games.shadow_ninjas.heuristic import advice, evaluation
+from kurogo.games.shadow_ninjas.heuristic import advice, evaluation, likelihood
 from kurogo.games.shadow_ninjas.heuristic.ground import FAR as NO_WAY
 from kurogo.games.shadow_ninjas.heuristic.ground import Ground
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN
@@ -163,3 +163,10 @@ def test_the_heuristic_bot_beats_random_ones_in_each_role(players: int, guard: b
                 state.apply(player, action)
         won += (state.returns()[0] > 0) == guard
     assert won == 3
+
+
+def test_a_token_that_has_come_near_is_rather_a_cat(scene: type[Scene]) -> None:
+    near = scene("E10 blue, A1 shadow/1", dogs=FAR)
+    far = scene("A1 blue, E10 shadow/1", dogs=FAR)
+    weigh = likelihood(near.game)
+    assert weigh(near.state) > weigh(far.state)
