@@ -53,7 +53,12 @@ def sprite(names: Iterable[str] | None = None) -> Markup:
 
 def definitions(names: Iterable[str]) -> Markup:
     """`<symbol>` elements alone, for the `<defs>` of a picture that stands by itself."""
-    return join(tag("symbol", drawing(name), id=f"i-{name}", viewBox="0 0 24 24") for name in names)
+    return join(map(_definition, names))
+
+
+@cache
+def _definition(name: str) -> Markup:
+    return tag("symbol", drawing(name), id=f"i-{name}", viewBox="0 0 24 24")
 
 
 def icon(name: str, class_: str = "", size: int = 0) -> Markup:

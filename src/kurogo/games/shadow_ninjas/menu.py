@@ -29,7 +29,7 @@ from kurogo.games.shadow_ninjas.layout import (
     TOKEN,
     WALKING,
 )
-from kurogo.games.shadow_ninjas.shown import UNKNOWN, Shown, Token
+from kurogo.games.shadow_ninjas.shown import UNKNOWN, Shown, Token, read
 from kurogo.games.shadow_ninjas.ways import Way, Ways
 from kurogo.games.shadow_ninjas.words import action, cue, of_cat
 
@@ -49,7 +49,7 @@ TO_KOI: Final = (
 
 def menu(view: View) -> Menu:
     """The menu of the viewer's next choice; without entries when nothing is asked of them."""
-    shown = Shown(view)
+    shown = read(view)
     if not view.legal:
         return Menu(*cue(view))
     return _PHASES[shown.phase](shown)

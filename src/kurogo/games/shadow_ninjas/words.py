@@ -36,7 +36,7 @@ from kurogo.games.shadow_ninjas.layout import (
     TOKEN,
     WALKING,
 )
-from kurogo.games.shadow_ninjas.shown import Shown, Token, cats_of
+from kurogo.games.shadow_ninjas.shown import Shown, Token, cats_of, read
 from kurogo.games.shadow_ninjas.squares import board_table, standing
 from kurogo.games.shadow_ninjas.told import beat, joined, row
 
@@ -75,7 +75,7 @@ _ROLES: Final = {
 
 def action(view: View, action: int) -> Phrase:
     """One int in words, as the next one of the draft in `view` (or, for a log, as an int by itself)."""
-    shown = Shown(view)
+    shown = read(view)
     if action in _PLAIN:
         return Phrase(_PLAIN[action])
     if action == STOP:
@@ -131,7 +131,7 @@ def of_cat(shown: Shown, colour: int) -> Phrase:
 
 def secrets(view: View) -> list[tuple[str, str, Phrase]]:
     """What only this viewer sees, own tokens first: place, symbol, words. Empty for watchers, and when all is open."""
-    shown = Shown(view)
+    shown = read(view)
     if view.over:
         return []
     mine = [token for token in shown.on_board if shown.is_own(token) and shown.viewer < shown.game.num_players]
@@ -157,7 +157,7 @@ def token(shown: Shown, which: Token) -> Phrase:
 
 def board_text(view: View) -> list[Phrase]:
     """The board as a list, by place: dogs and what they see, tanks, tokens."""
-    shown = Shown(view)
+    shown = read(view)
     lines: list[tuple[int, Phrase]] = []
     for dog in shown.posted:
         seen = shown.sees(dog)
@@ -184,7 +184,7 @@ def role(game: Game, player: int) -> tuple[Phrase, str, str]:
 
 def seat(view: View, player: int) -> Phrase:
     """One short note for the list of players: cats left, or cats caught."""
-    shown = Shown(view)
+    shown = read(view)
     colours = shown.cats_of(player)
     if not colours:
         values = {"n": str(shown.caught.bit_count()), "all": str(len(shown.cats_in_play))}
@@ -225,7 +225,7 @@ _HOW: Final = {
 
 def way(view: View) -> Phrase:
     """How far the game has come."""
-    shown = Shown(view)
+    shown = read(view)
     if shown.phase == LAYING:
         return Phrase("Laying, {n} of {all}", {"n": str(shown.laid), "all": str(shown.tokens)})
     if shown.phase == POSTING:
@@ -235,7 +235,7 @@ def way(view: View) -> Phrase:
 
 def cue(view: View) -> tuple[Phrase, Phrase]:
     """Title and line for whoever looks while nothing is asked of them."""
-    shown = Shown(view)
+    shown = read(view)
     if view.over:
         return outcome(view)
     if shown.phase == ROLLING:

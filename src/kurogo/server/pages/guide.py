@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 import htpy as h
 from htpy import Node
+from markupsafe import Markup
 
 from kurogo.server.models import Ruling, TablePage
 from kurogo.server.pages.cue import clause_link
@@ -22,7 +25,7 @@ def rules(page: TablePage) -> Node:
     return [
         h.h2(".sr")["Rules"],
         find(f"{page.base}/rules/{page.game}"),
-        [h.h3(".group")["What decides this move"], [_ruling(page, ruling) for ruling in page.guide.rulings]]
+        [h.h3(".group")["What decides this move"], [_ruling(ruling, clause_link(page, ruling.clause)) for ruling in page.guide.rulings]]
         if page.guide.rulings
         else None,
         [
@@ -40,9 +43,10 @@ def rules(page: TablePage) -> Node:
     ]
 
 
-def find(address: str, words: str = "") -> Node:
+@lru_cache(maxsize=64)
+def find(address: str, words: str = "") -> Markup:
     """The search: as one types with a script, a form without."""
-    return h.form(".find", action=address, method="get", role="search")[
+    form = h.form(".find", action=address, method="get", role="search")[
         h.input(
             "#find.field",
             type="search",
@@ -55,11 +59,12 @@ def find(address: str, words: str = "") -> Node:
         h.noscript[button("Search", "search")],
         h.span(".small.quiet", role="status", data_found=True),
     ]
+    return Markup(form)
 
 
-def _ruling(page: TablePage, ruling: Ruling) -> Node:
-    address = clause_link(page, ruling.clause)
-    return h.div(".clause")[
+@lru_cache(maxsize=512)
+def _ruling(ruling: Ruling, address: str) -> Markup:
+    clause = h.div(".clause")[
         h.p[h.a(".cite", href=address, target="_blank", rel="noopener")[ruling.clause], " ", h.b[ruling.title]],
         h.p(".asks")[ruling.question] if ruling.question else None,
         h.p[ruling.text],
@@ -69,6 +74,7 @@ def _ruling(page: TablePage, ruling: Ruling) -> Node:
         if ruling.places
         else None,
     ]
+    return Markup(clause)
 
 
 def bars(page: TablePage) -> Node:
@@ -84,6 +90,7 @@ def bars(page: TablePage) -> Node:
     ]
 
 
-def hints() -> Node:
+@cache
+def hints() -> Markup:
     """Three hints for a first time, for the script to show one after another until they are closed."""
-    return h.ol("#part-hints", hidden=True)[[h.li(data_at=at)[text] for at, text in HINTS]]
+    return Markup(h.ol("#part-hints", hidden=True)[[h.li(data_at=at)[text] for at, text in HINTS]])

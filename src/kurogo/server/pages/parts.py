@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import htpy as h
 from htpy import Node
@@ -33,17 +33,19 @@ def raw(markup: str) -> Markup:
     return Markup(markup)
 
 
+@lru_cache(maxsize=1024)  # pages are drawn anew with every move: what is small and always the same is kept
 def icon(name: str, class_: str = "", size: int = 0) -> Markup:
     """A symbol beside a word. Raises KeyError for a name that is not drawn."""
     return Markup(symbols.icon(name, class_, size))
 
 
-def seal(mark: str, colour: str, size: int = 28, label: str = "", class_: str = "") -> Node:
+@lru_cache(maxsize=1024)
+def seal(mark: str, colour: str, size: int = 28, label: str = "", class_: str = "") -> Markup:
     """Who: a disc in the seat's colour with its mark. `label` where no name stands beside it."""
     shade = f"s-{colour}" if colour in COLOURS else ""
     on = "dark-mark" if colour in DARK_MARKS else ""
     words = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
-    return h.span(class_=["seal", shade, on, f"d{size}", class_], **words)[icon(mark)]
+    return Markup(h.span(class_=["seal", shade, on, f"d{size}", class_], **words)[icon(mark)])
 
 
 def free_seat(size: int = 28, label: str = "") -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import htpy as h
 from htpy import Node
 from markupsafe import Markup
@@ -9,6 +11,7 @@ from markupsafe import Markup
 from kurogo.server.models import TablePage
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import asked, cue, place, seen_from
+from kurogo.server.pages.drawn import drawn
 from kurogo.server.pages.gathering import gathering
 from kurogo.server.pages.guide import bars, hints
 from kurogo.server.pages.motion import motions
@@ -56,7 +59,7 @@ def stage(page: TablePage) -> str:
     else:
         inside = _playing(page)
     open_ = not behind and page.stage != "gathering" and (page.stage == "over" or page.viewer is None or asked(page))
-    content = str(h.fragment[None if behind else parts.curtain("open" if open_ else ""), inside])
+    content = drawn([None if behind else parts.curtain("open" if open_ else ""), inside])
     data: dict[str, str | bool] = {
         "data-title": title(page),
         "data-url": place(page),
@@ -69,7 +72,7 @@ def stage(page: TablePage) -> str:
         "data-kind": page.stage,
         "data-asked": asked(page),
     }
-    return str(h.div("#stage", data)[parts.sprite(content), Markup(content)])
+    return drawn(h.div("#stage", data)[parts.sprite(content), content])
 
 
 def _eyes(page: TablePage) -> str:
@@ -137,15 +140,18 @@ def _board(page: TablePage) -> Node:
     return h.div("#part-board.board")[h.div(".mapbox")[raw(page.picture), fall]]
 
 
-def _tools() -> Node:
+@cache
+def _tools() -> Markup:
     """The board from near and as a whole: the script's, and outside of what is swapped with the board."""
 
     def tool(way: str, label: str) -> Node:
         return h.button(".btn.bare.icon", id=f"zoom-{way}", type="button", data_zoom=way, aria_label=label, title=label)[icon(way)]
 
-    return h.div("#part-tools.tools.needs-script", role="group", aria_label="Zoom")[
-        tool("out", "Farther"), tool("in", "Closer"), tool("fit", "Whole board")
-    ]
+    return Markup(
+        h.div("#part-tools.tools.needs-script", role="group", aria_label="Zoom")[
+            tool("out", "Farther"), tool("in", "Closer"), tool("fit", "Whole board")
+        ]
+    )
 
 
 def _handover(page: TablePage) -> Node:

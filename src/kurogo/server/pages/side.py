@@ -161,7 +161,7 @@ def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
     if not items:
         return h.div(".empty")[icon("log"), h.p(".quiet")["Nothing has happened yet."]]
     stands = h.p(".stands.small.quiet")[icon("undo", size=14), page.guide.stands] if page.guide.stands else None
-    return [h.ol(".entries")[items], stands]
+    return [h.ol(".entries")[Markup("".join(items))], stands]
 
 
 @lru_cache(maxsize=8192)
