@@ -118,6 +118,9 @@ def test_the_first_tap_of_a_finger_looks_and_the_second_plays(house: Callable[[s
     expect(target).to_be_visible()
     target.tap()
     expect(page.locator("[data-preview]")).to_be_visible()
+    with page.expect_response(lambda answer: "/stage" in answer.url):
+        page.evaluate("() => dispatchEvent(new Event('online'))")  # the stage is drawn anew, and what was looked at stays
+    expect(page.locator("[data-preview]")).to_be_visible()
     assert count(page) == 0
     target.tap()
     page.wait_for_function(f"() => ({COUNT})() > 0")

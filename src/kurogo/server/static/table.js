@@ -30,6 +30,7 @@ function swap(markup) {
   const was = motion.before(stage);
   const asked = question();
   if (next.dataset.as !== stage.dataset.as) hush();
+  const looked = ["as", "draft", "count"].every((name) => next.dataset[name] === stage.dataset[name]) ? tapped : ""; // the same choices
   const same = stage.querySelector("main")?.className === next.querySelector("main")?.className;
   for (const name of Object.keys(stage.dataset)) if (name !== "offline") delete stage.dataset[name];
   Object.assign(stage.dataset, next.dataset);
@@ -51,6 +52,7 @@ function swap(markup) {
   document.title = stage.dataset.title;
   dress();
   restore(keep);
+  if (looked && listed(looked)) { preview(looked, true); tapped = looked; }
   if (question() !== asked) speak(question());
   motion.play(stage, was);
 }
