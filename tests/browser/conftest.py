@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kurogo.server.app import create_app
 from kurogo.server.bots import BotPool
+from kurogo.server.serve import listen
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -101,8 +102,7 @@ class House:
             self.recorder, port=0, log_level="warning", access_log=False, date_header=False, timeout_graceful_shutdown=1
         )
         self._server = uvicorn.Server(config)
-        socket = config.bind_socket()
-        socket.listen()  # who comes before the server is up waits
+        socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{socket.getsockname()[1]}"
         self._thread = threading.Thread(target=self._server.run, args=([socket],), daemon=True)
         self._thread.start()

@@ -24,7 +24,7 @@ from starlette.types import ASGIApp
 
 from kurogo.server.app import create_app
 from kurogo.server.bots import BotPool
-from kurogo.server.serve import TableServer
+from kurogo.server.serve import TableServer, listen
 
 
 class Counted:
@@ -53,7 +53,7 @@ class Served:
         self._started = threading.Event()
         config = uvicorn.Config(front(self.app), port=0, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         self._server = TableServer(config, self._started.set, self.app.state.site.house.leave)
-        bound = config.bind_socket()
+        bound = listen("127.0.0.1", 0)
         self.port = bound.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}{prefix}"
         self._thread = threading.Thread(target=self._run, args=(bound,), daemon=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from html.parser import HTMLParser
@@ -14,6 +15,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kurogo.server.reach import is_here_only
+from kurogo.server.serve import listen
 
 if TYPE_CHECKING:
     from tests.server.conftest import Served, Visitor
@@ -173,3 +175,9 @@ def test_behind_a_proxy_all_stays_under_its_prefix(proxy: tuple[Served, Strippin
         assert sheet.status_code == 200
         assert not re.search(r"""url\(["']?(/|http)|(import|from|fetch\()\s*["'`]/""", sheet.text) or "font" in place
     assert before.strays == []
+
+
+def test_no_answer_waits_for_its_head_to_be_acknowledged() -> None:
+    # asyncio sends at once (TCP_NODELAY) only on sockets that are named as TCP; what is accepted has the same name
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
