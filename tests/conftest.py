@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,8 +13,9 @@ from kurogo.core.dice import Dice
 from kurogo.core.match import Match
 from kurogo.core.options import complete
 from kurogo.core.registry import game_of, game_type, key_of
-from kurogo.server.seats import token_hash
-from kurogo.server.store import OVER, PERSON, PLAYING, SeatRow, Store, Stored, TableRow
+
+if TYPE_CHECKING:
+    from kurogo.server.store import Store
 
 SEED = bytes(range(32))
 NAMES = ("Mika", "Ren", "Tomo", "Aki", "Suzu")
@@ -47,6 +49,9 @@ def _whole_move(match: Match, seat: int, rng: Random) -> list[int]:
 
 def _put(store: Store, match: Match, tokens: tuple[str, ...]) -> str:
     """Store a match as a table whose seat k belongs to the holder of token k. Gives its id."""
+    from kurogo.server.seats import token_hash  # here, for the compiled engine is tested without the server's packages
+    from kurogo.server.store import OVER, PERSON, PLAYING, SeatRow, Stored, TableRow
+
     id, over = match.dice.match, bool(match.state.over)
     salts = match.dice.salts
     seats = tuple(SeatRow(k, PERSON, NAMES[k], token_hash(token)) for k, token in enumerate(tokens))
