@@ -27,6 +27,7 @@ COMPILED = (
     "games/*/belief.py",
     "games/*/heuristic.py",
     "games/*/heuristic/*.py",
+    "agents/advised.py",
     "agents/ismcts.py",
 )
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")

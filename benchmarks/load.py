@@ -73,7 +73,10 @@ async def load(process: Process, tables: int, seconds: float, every: float) -> M
         for person in pair:
             person.on_send, person.on_rows = watch.send, watch.rows
         people += pair
-    thinks = lambda: rng.uniform(0.5, 1.5) * every  # noqa: E731  as short as its use
+
+    def thinks() -> float:
+        return rng.uniform(0.5, 1.5) * every
+
     listening = [asyncio.create_task(person.listen()) for person in people]
     playing = [asyncio.create_task(person.play(thinks)) for person in people]
     await asyncio.sleep(WARM + every)

@@ -26,8 +26,9 @@ from typing import Protocol
 
 from librt.random import Random
 
+from kurogo.agents.advised import best_of
 from kurogo.agents.evaluation import advice_of, evaluation_of, likelihood_of
-from kurogo.agents.ismcts import Search, best_of
+from kurogo.agents.ismcts import Search
 from kurogo.agents.levels import LEVELS, spec_of
 from kurogo.core.contract import Belief, State, View
 from kurogo.core.match import Row

@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from types import ModuleType
 
-from kurogo.agents.ismcts import Advise, Evaluate, Lean
+from kurogo.agents.advised import Advise
+from kurogo.agents.ismcts import Evaluate, Lean
 from kurogo.core.contract import Game
 from kurogo.core.registry import UnknownGame, facts_of, game_type
 

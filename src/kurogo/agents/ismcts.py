@@ -28,11 +28,11 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kurogo.agents.advised import Advise, advised
 from kurogo.core.contract import CHANCE, OVER, ROW, Belief, State
 from kurogo.core.playout import draw_by_weight, playout
 
 Evaluate = Callable[[State], list[float]]
-Advise = Callable[[State, int, list[int]], list[float]]
 Lean = Callable[[State], float]
 
 SHARPNESS: Final = 0.1  # a gain that is less by so much has 1/e of the advice's share
@@ -41,41 +41,6 @@ CANDIDATES: Final = 6  # samples from which one is chosen by its likelihood
 
 _PRIME: Final = 2147483647
 _LANE: Final = 2147483648
-
-
-def advised(state: State, rng: Random, limit: i64, advise: Advise, chance: float) -> None:
-    """Play on for `limit` ints (0: to the end): the int that gains most by advice, or with probability `chance` any."""
-    ints: i64 = 0
-    while limit == 0 or ints < limit:
-        player = state.current_player()
-        if player == OVER:
-            return
-        ints += 1
-        if player == CHANCE:
-            state.apply(CHANCE, draw_by_weight(state.chance_outcomes(), rng))
-            continue
-        legal = state.legal_actions(player)
-        if len(legal) == 1:
-            state.apply(player, legal[0])
-        elif chance > 0.0 and rng.random() < chance:
-            state.apply(player, legal[rng.randrange(len(legal))])
-        else:
-            state.apply(player, legal[best_of(advise(state, player, legal), rng)])
-
-
-def best_of(gains: list[float], rng: Random) -> i64:
-    """The place of the largest number; of several any."""
-    best: i64 = 0
-    same: i64 = 1
-    for k in range(i64(1), i64(len(gains))):
-        if gains[k] > gains[best]:
-            best = k
-            same = 1
-        elif gains[k] == gains[best]:
-            same += 1
-            if rng.randrange(same) == 0:
-                best = k
-    return best
 
 
 @final

@@ -90,19 +90,19 @@ class Game:
 
     def new_state(self, carry: bytes = b"", recall: bool = False) -> State:
         """The state before the first action. `carry` is what the mission before left; `recall` keeps `State.heard`."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def belief(self, view: View) -> Belief:
         """The states that `view` leaves open: made from the view and from nothing else."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def code(self, action: i64) -> str:
         """The action in the stable words of records, for instance `step:north`."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def action(self, code: str) -> i64:
         """The action of a record's word. Raises ValueError for a word this game does not have."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def clause(self, number: i64) -> str:
         """Name of the clause a row or refusal cites: 402 is "SN 4.2", 9014 is "S14"; core's own numbers in words."""
@@ -183,23 +183,23 @@ class State:
 
     def choices(self, player: i64) -> list[int]:
         """Next ints for a player who is asked, given the ones in the draft; sorted, unique, never empty."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def is_whole(self, player: i64) -> bool:
         """Whether the ints in the draft make a move."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def play(self) -> None:
         """Carry out the moves in the drafts and go on until something is asked, chance is wanted, or the game is over."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """(action, whole weight > 0), sorted by action. Not to be changed by the caller."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def draw(self, action: i64) -> None:
         """Carry out what chance gave, and go on as `play` does."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def inputs(self) -> list[int]:
         """Actions that the table itself (a clock, a resignation) may apply now."""
@@ -207,7 +207,7 @@ class State:
 
     def obey(self, action: i64) -> None:
         """Carry out an input of the table."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def why_not(self, player: i64, action: i64) -> int:
         """Number of the clause that forbids `action` to a player who is asked; made from what that player's view tells."""
@@ -215,23 +215,23 @@ class State:
 
     def clone(self) -> State:
         """An independent copy."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def view(self, viewer: i64) -> View:
         """What `viewer` knows (num_players: the watchers), from nothing, field by field."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def returns(self) -> list[float]:
         """One number a player in -1..1; zeros before the end."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def scores(self) -> list[int]:
         """The rulebook's own points, a player each, at the end."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def fields(self) -> list[str]:
         """Names of the game's own attributes, in the order in which they are packed."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def carry(self) -> bytes:
         """What a campaign keeps, by side and not by seat."""
@@ -541,7 +541,7 @@ class Belief:
 
     def sample(self, rng: Random) -> State:
         """One state that looks like the view to its viewer."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game has its own
 
     def restore(self, state: State, rng: Random) -> None:
         """Give a sampled state the public prompts, the viewer's own draft, and random moves for the others who have sealed one."""

@@ -205,14 +205,7 @@ class Store:
     def seat(self, id: str, seat: SeatRow, was: SeatRow) -> None:
         """Change one seat while the table gathers. Raises Conflict when it is no longer as it `was`."""
         with self._writing() as db:
-            found = db.execute(
-                _seats.update()
-                .where(_seats.c.table_id == id, _seats.c.seat == seat.seat, _seats.c.kind == was.kind, _seats.c.token == was.token)
-                .values(_seat_values(seat))
-            )
-            turned = db.execute(_news(id).where(_tables.c.stage == GATHERING))
-            if found.rowcount != 1 or turned.rowcount != 1:
-                raise Conflict
+            _reseat(db, id, seat, was, GATHERING)
 
     def say(self, id: str, n: int, said: Said) -> None:
         """The nth thing that is said at a table. Raises Conflict when there is one already, or the same was said before."""
@@ -223,14 +216,7 @@ class Store:
         """While the game runs a bot steps in for a person, or the person comes back; and the nth thing said tells it. Raises Conflict when the
         seat is no longer as it `was`."""
         with self._writing() as db:
-            found = db.execute(
-                _seats.update()
-                .where(_seats.c.table_id == id, _seats.c.seat == seat.seat, _seats.c.kind == was.kind, _seats.c.token == was.token)
-                .values(_seat_values(seat))
-            )
-            turned = db.execute(_news(id).where(_tables.c.stage == PLAYING))
-            if found.rowcount != 1 or turned.rowcount != 1:
-                raise Conflict
+            _reseat(db, id, seat, was, PLAYING)
             _speak(db, id, n, said)
 
     def reseat(self, id: str, seat: SeatRow, was: SeatRow) -> None:
@@ -344,6 +330,18 @@ def _append(db: Connection, id: str, at: int, entries: Sequence[Entry]) -> None:
     lines = [{"match": id, "n": at + k, "kind": e.kind, "seat": e.seat, "ints": list(e.ints)} for k, e in enumerate(entries)]
     if lines:
         db.execute(_entries.insert(), lines)
+
+
+def _reseat(db: Connection, id: str, seat: SeatRow, was: SeatRow, stage: str) -> None:
+    """A seat of a table that is at this stage. Raises Conflict when it is not, or the seat is no longer as it `was`."""
+    found = db.execute(
+        _seats.update()
+        .where(_seats.c.table_id == id, _seats.c.seat == seat.seat, _seats.c.kind == was.kind, _seats.c.token == was.token)
+        .values(_seat_values(seat))
+    )
+    turned = db.execute(_news(id).where(_tables.c.stage == stage))
+    if found.rowcount != 1 or turned.rowcount != 1:
+        raise Conflict
 
 
 def _speak(db: Connection, id: str, n: int, said: Said) -> None:

@@ -25,11 +25,11 @@ class Rules(Game):
         self.spots = spots
 
     def new_state(self, carry: bytes = b"", recall: bool = False) -> Table:
-        raise NotImplementedError
+        raise NotImplementedError  # the rules have it
 
     def table(self, asked: vec[i64], drafts: vec[i64], stack: vec[i64], rows: vec[i64], ears: vec[i64]) -> Table:
         """A state with core's vecs; the rest is empty."""
-        raise NotImplementedError
+        raise NotImplementedError  # the rules have it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

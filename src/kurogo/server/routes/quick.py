@@ -5,20 +5,16 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from kurogo.agents.levels import spec_of
 from kurogo.core.registry import UnknownGame, game_type
 from kurogo.server import rooms, web
-from kurogo.server.bots import CHOICES
 from kurogo.server.house import Wish
 from kurogo.server.refused import Refused
 
 router = APIRouter()
 
 NAME = "Guest"  # of whoever has not told theirs
-
-
-def easy() -> str:
-    """The bot that a first game is played against."""
-    return next((choice.spec for choice in CHOICES if choice.label.startswith("easy")), CHOICES[0].spec)
+EASY = spec_of("easy")  # a first game is played against these
 
 
 @router.post("/quick")
@@ -34,7 +30,7 @@ async def quick(request: Request) -> Response:
     with web.site(request).limits.table(web.host(request)):
         id, device = await house.create(Wish(kind.name, players, options, who=fields.text("who") or NAME, listed=False), device)
     for seat in range(1, players):
-        await house.add_bot(id, device, seat, easy())
+        await house.add_bot(id, device, seat, EASY)
     response = web.elsewhere(request, f"/t/{id}")
     web.remember(response, request, device)
     return response
