@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 if TYPE_CHECKING:
     from tests.browser.conftest import House
@@ -107,6 +107,25 @@ def test_escape_puts_a_begun_move_back(house: Callable[[str], House], person: Pe
     page.keyboard.press("Escape")
     expect(page.locator("#part-cue h1")).to_have_text(title)
     assert count(page) == 0
+
+
+def test_an_answer_that_was_overtaken_does_not_bring_a_begun_move_back(house: Callable[[str], House], person: Person) -> None:
+    page = person("Mika")
+    new_table(house("overtaken"), page, guard=1, bots=1)
+    title = page.locator("#part-cue h1").inner_text()
+    page.locator("#m0").click()
+    expect(page.locator("#part-cue h1")).not_to_have_text(title)
+    held: list[Route] = []
+    page.route("**/stage?*", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/stage?*"):
+        page.evaluate("() => dispatchEvent(new Event('online'))")  # the page looks by itself, and its answer takes long
+    page.keyboard.press("Escape")
+    expect(page.locator("#part-cue h1")).to_have_text(title)
+    with page.expect_response("**/stage?*draft=*") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(page.locator("#part-cue h1")).to_have_text(title)
 
 
 def test_the_first_tap_of_a_finger_looks_and_the_second_plays(house: Callable[[str], House], browser: Browser) -> None:

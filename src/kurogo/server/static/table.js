@@ -99,13 +99,20 @@ function here(draft = stage.dataset.draft, as = stage.dataset.as) {
   return words.size ? `?${words}` : "";
 }
 
+let begun = 0; // looks at the table,
+let answered = 0; // and the last of them that was shown: one that it has overtaken would bring back what is no longer wanted
+
 async function look(query = here(), address = "") {
+  const turn = ++begun;
   try {
     const answer = await fetch(`${stage.dataset.url}/stage${query}`, { headers: { Accept: "text/html" } });
+    const markup = await answer.text();
     if (answer.status >= 500) return lost();
+    if (turn < answered) return;
     if (!answer.ok && answer.status !== 409) return location.assign(address || stage.dataset.url + query); // 409: a stage that says why not
     found();
-    swap(await answer.text());
+    answered = turn;
+    swap(markup);
     listen();
   } catch { lost(); }
 }
@@ -113,7 +120,8 @@ async function look(query = here(), address = "") {
 // Follows a link of the table without leaving the page. What is chosen next may lie on the board: a narrow page shows it again.
 async function follow(href) {
   const url = new URL(href, location.href);
-  await look(url.search, url.pathname + url.search);
+  sending += 1; // what the stream tells meanwhile would be looked up with the choice that is being left
+  try { await look(url.search, url.pathname + url.search); } finally { sending -= 1; catchUp(here()); }
   if (targets().length) stage.querySelector(".way")?.scrollIntoView({ block: "nearest" });
 }
 
@@ -128,7 +136,7 @@ async function send(form, button) {
     if (!said.error) form.reset(); // what was typed has been sent; after a refusal it stays
     const url = said.url ? new URL(said.url, location.href) : null;
     if (url && url.pathname !== new URL(stage.dataset.url, location.href).pathname) return location.assign(url);
-    if (said.stage) swap(said.stage);
+    if (said.stage) { answered = ++begun; swap(said.stage); }
     if (!said.stage && said.error) return refuse(said.error, said.clause);
     if (!said.stage) await look(url ? url.search : here(""));
     if (said.error || said.note) say(said.error || said.note);
@@ -184,7 +192,7 @@ function refuse(text) { cue("no", "wait", text, "Nothing has changed.", "Look ag
 let stream = null;
 let newest = {}; // position and public change that the stream told last
 let heard = 0; // position up to which the stream has been spoken
-let sending = 0; // moves on their way: their answers bring the stage, so what the stream tells of them is not fetched as well
+let sending = 0; // moves and choices on their way: their answers bring the stage, so what the stream tells of them is not fetched as well
 let listening = "";
 let silent = null; // since when there has been no connection
 let clock = 0;
