@@ -27,6 +27,7 @@ def new_table(house: House, page: Page, guard: int, bots: int, cap: int = 0) -> 
     page.locator("[name='option-cap']").fill(str(cap))
     page.get_by_role("button", name="Set the table").click()
     invitation = page.locator("#copy-invitation").input_value()
+    expect(page.locator("html.ready")).to_be_attached()  # before that a click is the browser's, and a key nobody's
     if bots:
         page.get_by_label("Bot for seat 2").select_option("random")
         page.get_by_role("button", name="Add this bot on seat 2").click()

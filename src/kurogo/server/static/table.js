@@ -387,3 +387,4 @@ dress();
 restore(standing());
 listen();
 awake(() => { listen(true); look(); }, lost);
+document.documentElement.classList.add("ready"); // from now on keys and clicks are heard here
