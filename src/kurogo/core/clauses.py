@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from kurogo.core.contract import FIRST_READING
@@ -56,14 +57,16 @@ class Rulebook:
 
     def name(self, number: int) -> str:
         """How a number is written: 402 is "SN 4.2", 9014 is "S14"."""
-        for reading in self.readings:
-            if reading.number == number:
-                return reading.id
-        return f"{self.prefix} {number // 100}.{number % 100}"
+        found = self._numbered.get(number)
+        return found.id if found and number >= FIRST_READING else f"{self.prefix} {number // 100}.{number % 100}"
 
     def find(self, number: int) -> Clause | None:
         """The clause or reading with this number."""
-        return next((clause for clause in self.clauses + self.readings if clause.number == number), None)
+        return self._numbered.get(number)
+
+    @cached_property
+    def _numbered(self) -> dict[int, Clause]:
+        return {clause.number: clause for clause in self.clauses + self.readings}
 
     def coverage(self) -> dict[str, int]:
         """How many clauses and readings there are, and for how many a test is named."""

@@ -36,7 +36,9 @@ def say(phrase: Phrase, names: Sequence[str], translate: Callable[[str], str] = 
     >>> say(Phrase("{who} rolled {a} and {b}.", {"who": player(1), "a": "2", "b": "5"}), ["Mika", "Ren"])
     'Ren rolled 2 and 5.'
     """
-    text = translate(phrase.message).format_map(phrase.values)
+    text = translate(phrase.message)
+    if "{" in text:
+        text = text.format_map(phrase.values)
     if "\x00" not in text:
         return text
     parts = text.split("\x00")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from kurogo.core.contract import View
 from kurogo.core.match import Row
@@ -36,7 +37,7 @@ class Facts:
     before: str
     after: str
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Names by seat; a free seat has a number."""
         return tuple(s.name or f"Seat {s.seat + 1}" for s in self.seats)

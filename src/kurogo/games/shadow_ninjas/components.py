@@ -7,7 +7,7 @@ the second what stands on it. Doorways are open edges that a picture draws as su
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from kurogo.core.grid import Grid, square_name
@@ -48,24 +48,29 @@ class Board:
         """How many squares there are."""
         return self.width * self.height
 
-    @property
+    @cached_property
     def grey(self) -> tuple[int, ...]:
         """The squares on which tokens start."""
         return tuple(s for s in range(self.size) if self.ground[s] == PAVING and self.things[s] == BARE)
 
-    @property
+    @cached_property
     def tanks(self) -> tuple[int, ...]:
         """The koi tanks."""
         return tuple(s for s in range(self.size) if self.things[s] == TANK)
 
-    @property
+    @cached_property
     def blocked(self) -> tuple[int, ...]:
         """Squares taken up by a pine or a rock."""
         return tuple(s for s in range(self.size) if self.things[s] in (PINE, ROCK))
 
     def name(self, square: int) -> str:
         """The name of a square: its column's letter and its row's number."""
-        return square_name(square, self.width)
+        return self.names[square]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all squares."""
+        return tuple(square_name(square, self.width) for square in range(self.size))
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from kurogo.games.shadow_ninjas.layout import (
 )
 from kurogo.games.shadow_ninjas.menu import menu
 from kurogo.games.shadow_ninjas.rules import clauses as c
-from kurogo.games.shadow_ninjas.shown import Shown
+from kurogo.games.shadow_ninjas.shown import Shown, read
 
 Why = tuple[str, int]  # the sentence, the clause
 
@@ -39,7 +39,7 @@ def quick() -> tuple[int, Mapping[str, Value]]:
 
 def goal(view: View) -> Phrase:
     """How the viewer wins; for watchers how anybody does."""
-    shown = Shown(view)
+    shown = read(view)
     if shown.viewer == shown.guard:
         return Phrase("You win when your dogs have seen every cat.")
     if shown.viewer < view.game.num_players:
@@ -55,7 +55,7 @@ _CATS: Final = (c.C_SEEN, c.C_CAUGHT)
 
 def deciding(view: View) -> list[int]:
     """Numbers of the clauses that decide what the viewer is asked now, the weightiest first; none when nothing is asked."""
-    shown = Shown(view)
+    shown = read(view)
     if not view.legal:
         return []
     is_guard = shown.viewer == shown.guard
@@ -76,7 +76,7 @@ def deciding(view: View) -> list[int]:
 
 def shows(view: View, number: int) -> list[str]:
     """Places where a clause applies now."""
-    shown = Shown(view)
+    shown = read(view)
     found = _SHOWS.get(number)
     return [shown.name(square) for square in sorted(found(shown))] if found else []
 
@@ -115,7 +115,7 @@ def barred(view: View) -> list[tuple[Phrase, int, list[str]]]:
     """Places that may not be chosen now: why in one sentence, the clause, which. Nothing when nothing is asked of the viewer."""
     if not view.legal:
         return []
-    shown = Shown(view)
+    shown = read(view)
     reason = _REASONS.get(shown.phase)
     if reason is None:
         return []

@@ -7,6 +7,7 @@ from typing import Final
 
 from kurogo.core.contract import View
 from kurogo.core.menu import Entry, Menu
+from kurogo.core.once import once
 from kurogo.core.phrases import Phrase, player
 from kurogo.games.shadow_ninjas.layout import (
     CHOOSING,
@@ -47,6 +48,7 @@ TO_KOI: Final = (
 )
 
 
+@once
 def menu(view: View) -> Menu:
     """The menu of the viewer's next choice; without entries when nothing is asked of them."""
     shown = read(view)

@@ -25,12 +25,12 @@ from kurogo.games.shadow_ninjas.layout import (
 from kurogo.games.shadow_ninjas.picture.aids import DICE
 from kurogo.games.shadow_ninjas.picture.geometry import middle
 from kurogo.games.shadow_ninjas.picture.tokens import opened
-from kurogo.games.shadow_ninjas.shown import Shown
+from kurogo.games.shadow_ninjas.shown import Shown, read
 
 
 def motions(view: View, rows: Sequence[Row]) -> list[Motion]:
     """Motions of rows told to the viewer, in order."""
-    shown = Shown(view)
+    shown = read(view)
     where: dict[int, int] = {}  # where the rows left a token last
     found: list[Motion] = []
     for at, row in enumerate(rows):

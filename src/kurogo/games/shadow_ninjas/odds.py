@@ -16,14 +16,14 @@ from kurogo.core.contract import View
 from kurogo.core.match import Row
 from kurogo.core.phrases import Phrase, player
 from kurogo.games.shadow_ninjas.layout import F_SIZE, F_TABLE, R_CAUGHT, R_FOUND, R_KOI, R_ROLLED, SHADOW
-from kurogo.games.shadow_ninjas.shown import UNKNOWN, Shown
+from kurogo.games.shadow_ninjas.shown import UNKNOWN, Shown, read
 
 _TELLING: Final = (R_CAUGHT, R_KOI, R_FOUND, R_ROLLED)
 
 
 def recalled(view: View) -> View:
     """The view without what the table no longer shows."""
-    shown = Shown(view)
+    shown = read(view)
     hidden = {F_TABLE + token.number * F_SIZE + 1 for token in shown.on_board if shown.face(token) == UNKNOWN}
     facts = vec[i64]()
     for at in range(len(view.facts)):
@@ -36,7 +36,7 @@ def notices(view: View, rows: Sequence[Row]) -> list[Phrase]:
     telling = [row for row in rows if row.code in _TELLING]
     if not telling:
         return []
-    shown = Shown(view)
+    shown = read(view)
     found: list[Phrase] = []
     for row in telling:
         if row.code == R_CAUGHT:

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from typing import Final
 
 from kurogo.core.contract import Game, View
+from kurogo.core.once import once
 from kurogo.games.shadow_ninjas.components import Board
 from kurogo.games.shadow_ninjas.layout import (
     ENDED,
@@ -194,13 +195,7 @@ def light(board: Board, dogs: Sequence[int]) -> frozenset[int]:
     return frozenset().union(*(seen_from(board, dog) for dog in dogs))
 
 
-_last: Shown | None = None
-
-
+@once
 def read(view: View) -> Shown:
-    """The view, read; once for all the rows of a page, which are worded one after another on the same view."""
-    global _last
-    found = _last  # one look: another thread may put another one there
-    if found is None or found.view is not view:
-        found = _last = Shown(view)
-    return found
+    """The view, read."""
+    return Shown(view)

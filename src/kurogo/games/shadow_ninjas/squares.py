@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from kurogo.core.contract import View
 from kurogo.core.phrases import BoardTable, Phrase, player
-from kurogo.games.shadow_ninjas.components import GRAVEL, MATS, PAVING, PINE, PLANKS, ROCK, TANK
+from kurogo.games.shadow_ninjas.components import GRAVEL, MATS, PAVING, PINE, PLANKS, ROCK, TANK, Board
 from kurogo.games.shadow_ninjas.layout import SHADOW
-from kurogo.games.shadow_ninjas.shown import Shown, Token
+from kurogo.games.shadow_ninjas.shown import Shown, Token, read
 
 _GROUNDS: Final = {PAVING: Phrase("grey square"), GRAVEL: Phrase("garden"), PLANKS: Phrase("hall"), MATS: Phrase("room")}
 _THINGS: Final = {PINE: Phrase("pine"), ROCK: Phrase("rock"), TANK: Phrase("koi tank")}
@@ -36,34 +37,42 @@ def standing(shown: Shown, which: Token) -> Phrase:
 
 def board_table(view: View) -> BoardTable:
     """Columns A, B, …; rows 1, 2, …."""
-    shown = Shown(view)
+    shown = read(view)
     width, height = shown.board.width, shown.board.height
     rows = ((str(row + 1), tuple(_square(shown, row * width + column) for column in range(width))) for row in range(height))
     return BoardTable(tuple(chr(65 + column) for column in range(width)), tuple(rows))
 
 
 def _square(shown: Shown, square: int) -> tuple[Phrase, ...]:
-    board = shown.board
-    parts = [_GROUNDS[board.ground[square]]]
-    thing = _THINGS.get(board.things[square])
-    if thing:
-        parts.append(thing)
+    first, last = _plan(shown.board)[square]
+    there = []
     if square in shown.dogs:
-        parts.append(_DOG)
+        there.append(_DOG)
     token = shown.at.get(square)
     if token:
-        parts.append(standing(shown, token))
+        there.append(standing(shown, token))
     if square in shown.lit:
-        parts.append(_SEEN)
-    return (*parts, *_walls(shown, square))
+        there.append(_SEEN)
+    return (*first, *there, *last) if there else first + last
 
 
-def _walls(shown: Shown, square: int) -> list[Phrase]:
-    walls, width = shown.board.walls, shown.board.width
+@cache
+def _plan(board: Board) -> tuple[tuple[tuple[Phrase, ...], tuple[Phrase, ...]], ...]:
+    """What is always said of each square: its ground and the thing on it first, its walls last."""
+    return tuple((_ground(board, square), _walls(board, square)) for square in range(board.size))
+
+
+def _ground(board: Board, square: int) -> tuple[Phrase, ...]:
+    thing = _THINGS.get(board.things[square])
+    ground = _GROUNDS[board.ground[square]]
+    return (ground, thing) if thing else (ground,)
+
+
+def _walls(board: Board, square: int) -> tuple[Phrase, ...]:
     sides = (
-        (Phrase("wall to the north"), (square - width, square)),
+        (Phrase("wall to the north"), (square - board.width, square)),
         (Phrase("wall to the east"), (square, square + 1)),
-        (Phrase("wall to the south"), (square, square + width)),
+        (Phrase("wall to the south"), (square, square + board.width)),
         (Phrase("wall to the west"), (square - 1, square)),
     )
-    return [phrase for phrase, edge in sides if edge in walls]
+    return tuple(phrase for phrase, edge in sides if edge in board.walls)

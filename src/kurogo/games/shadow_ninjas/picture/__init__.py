@@ -21,7 +21,7 @@ from kurogo.games.shadow_ninjas.picture.ground import ground
 from kurogo.games.shadow_ninjas.picture.plan import coordinates, plan
 from kurogo.games.shadow_ninjas.picture.style import ALONE, light_style, style
 from kurogo.games.shadow_ninjas.picture.vignette import vignette
-from kurogo.games.shadow_ninjas.shown import Shown
+from kurogo.games.shadow_ninjas.shown import read
 
 __all__ = ["aid", "legend", "picture", "standalone", "style", "vignette"]
 
@@ -40,7 +40,7 @@ def picture(
     `menu`: what may be chosen; each entry with a place becomes a link with its index in `data-entry` and `link(index)` as address, and with its
     way as path data in `data-way`. `last`: rows told last. `names`: players by seat, for accessible names. `extra`: more for `<defs>`.
     """
-    shown = Shown(view)
+    shown = read(view)
     called = list(names) or [translate("player {n}").format_map({"n": seat + 1}) for seat in range(view.game.num_players)]
 
     def speak(phrase: Phrase) -> str:

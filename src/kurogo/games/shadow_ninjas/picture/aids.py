@@ -10,7 +10,7 @@ from kurogo.core.phrases import Phrase, say
 from kurogo.core.svg import Markup, group, join, tag
 from kurogo.games.shadow_ninjas.layout import CHOOSING, HIGH_DIE, LOW_DIE, RETURNING, WALKING
 from kurogo.games.shadow_ninjas.picture.tokens import hooded, lit, opened, role_colour
-from kurogo.games.shadow_ninjas.shown import Shown
+from kurogo.games.shadow_ninjas.shown import Shown, read
 
 Translate = Callable[[str], str]
 
@@ -27,7 +27,7 @@ _PIPS: Final = {
 
 def aid(view: View, translate: Translate = str) -> Markup:
     """The two dice of this turn: the one in use framed, one to come dashed, one that is spent pale. Nothing when none have been rolled."""
-    shown = Shown(view)
+    shown = read(view)
     if shown.phase not in (CHOOSING, WALKING, RETURNING) or not shown.dice[0]:
         return Markup("")
     states = [_state(shown, at) for at in range(2)]
@@ -57,7 +57,7 @@ _DIE: Final = {"used": "die {n}, in use", "rest": "die {n}, to come", "spent": "
 
 def legend(view: View, translate: Translate = str) -> Markup:
     """What is drawn on this board, as list items."""
-    shown = Shown(view)
+    shown = read(view)
     is_player = shown.viewer < shown.game.num_players
     items = [
         (tag("rect", width=30, height=24, fill="url(#lamp-h)"), "a guard’s line of sight"),
