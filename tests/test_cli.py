@@ -80,7 +80,6 @@ ONLY_WHEN_NEEDED = (
     "uvicorn",
     "sqlalchemy",
     "pydantic",
-    "htpy",
     "joblib",
     "tomllib",
     "json",

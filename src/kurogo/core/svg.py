@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 Attribute = str | int | float | None
 
@@ -31,14 +32,18 @@ def number(x: float) -> str:
 
 def tag(name: str, *content: str | Iterable[str], **attributes: Attribute) -> Markup:
     """An element. A trailing underscore of an attribute goes (`class_`), other underscores become hyphens; None is left out."""
-    words = [name]
+    opened = f"<{name}"
     for key, value in attributes.items():
-        if value is None:
-            continue
-        text = escape(value) if isinstance(value, str) else number(value)
-        words.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
-    inside = "".join(_inner(part) for part in content)
-    return Markup(f"<{' '.join(words)}>{inside}</{name}>" if inside else f"<{' '.join(words)}/>")
+        if value is not None:
+            text = escape(value) if isinstance(value, str) else number(value)
+            opened += f' {_hyphened(key)}="{text}"'
+    inside = "".join([_inner(part) for part in content])
+    return Markup(f"{opened}>{inside}</{name}>" if inside else f"{opened}/>")
+
+
+@lru_cache(maxsize=256)
+def _hyphened(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def group(*content: str | Iterable[str], **attributes: Attribute) -> Markup:
@@ -49,7 +54,7 @@ def group(*content: str | Iterable[str], **attributes: Attribute) -> Markup:
 
 def join(parts: Iterable[str]) -> Markup:
     """Markup one after another; plain strings are escaped."""
-    return Markup("".join(_inner(part) for part in parts))
+    return Markup("".join([_inner(part) for part in parts]))
 
 
 def _inner(part: str | Iterable[str]) -> str:
@@ -57,4 +62,4 @@ def _inner(part: str | Iterable[str]) -> str:
         return part
     if isinstance(part, str):
         return escape(part)
-    return "".join(_inner(piece) for piece in part)
+    return "".join([_inner(piece) for piece in part])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Node
-
 from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
 from kurogo.server.models import TablePage, ints_text, moves_text
-from kurogo.server.pages.parts import button, icon, link, raw
+from kurogo.server.pages import element as h
+from kurogo.server.pages.element import Node
+from kurogo.server.pages.parts import button, icon, link
 
 EQUALS = 5  # so many choices of one rank stand on buttons, all or none; more of them are under Moves
 
@@ -126,7 +125,7 @@ def _asked(page: TablePage) -> Node:
 
 def _aid(page: TablePage) -> Node:
     """What lies beside the board for all to see: the dice of this turn."""
-    return h.span(".aid")[raw(page.aid)] if page.aid else None
+    return h.span(".aid")[page.aid] if page.aid else None
 
 
 def entry_button(page: TablePage, at: int, class_: str = "") -> Node:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import htpy as h
 import segno
-from htpy import Node
-from markupsafe import Markup
 
 from kurogo.core import svg
+from kurogo.core.svg import Markup
 from kurogo.server.models import OwnSeat, TablePage
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import place, seen_from
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.parts import button, link
 from kurogo.server.pages.wing import copy_field, here_only
 
@@ -24,7 +24,7 @@ def qr(text: str, label: str) -> Markup:
     runs = "".join(f"M{x + QUIET_ZONE} {y + QUIET_ZONE}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
     box = svg.tag("rect", width=size, height=size, fill="#FFFFFF")
     dots = svg.tag("path", d=runs, fill="#1A1917", shape_rendering="crispEdges")
-    return Markup(svg.tag("svg", box, dots, class_="qr", viewBox=f"0 0 {size} {size}", role="img", aria_label=label))
+    return svg.tag("svg", box, dots, class_="qr", viewBox=f"0 0 {size} {size}", role="img", aria_label=label)
 
 
 def elsewhere(page: TablePage) -> str:

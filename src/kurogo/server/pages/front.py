@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Node
-from markupsafe import Markup
-
+from kurogo.core.svg import Markup
 from kurogo.server.models import GameCard, LobbyPage, TableLine
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
-from kurogo.server.pages.parts import button, cloth, empty, icon, link, raw
+from kurogo.server.pages.element import Node
+from kurogo.server.pages.parts import button, cloth, empty, icon, link
 
 REHEARSAL = ("Battle for Rokugan", "99 Ninja", "Tiny Ninjas: Heroes", "Shadow Tactics")
 
@@ -83,7 +82,7 @@ def _playbill(page: LobbyPage) -> Node:
 def _play(base: str, game: GameCard, alone: bool) -> Node:
     people = f"{game.min_players}–{game.max_players}" if game.max_players > game.min_players else str(game.min_players)
     return h.article(class_=["play", "alone" if alone else ""])[
-        h.div(".pic")[raw(game.vignette) if game.vignette else None],
+        h.div(".pic")[game.vignette or None],
         h.div(".txt")[
             h.h3[game.title],
             h.p[game.tagline],
@@ -116,7 +115,7 @@ def _tables(page: LobbyPage) -> Node:
 
 
 def _thumb(game: GameCard) -> Markup | None:
-    return raw(game.vignette) if game.vignette else None
+    return game.vignette or None
 
 
 def _line(base: str, line: TableLine, pictures: dict[str, Markup | None], main: bool, own: bool) -> Node:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Node
-
 from kurogo.server.models import SeatCard, TablePage
+from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import place
-from kurogo.server.pages.parts import button, icon, raw
+from kurogo.server.pages.element import Node
+from kurogo.server.pages.parts import button, icon
 from kurogo.server.pages.seals import seat_seal
 from kurogo.server.pages.talk import talk
 from kurogo.server.pages.wing import copy_field, dice, here_only, own_links
@@ -165,7 +164,7 @@ def _sit(page: TablePage) -> Node:
 
 def _setup(page: TablePage) -> Node:
     return h.section(".slip.setting")[
-        h.div(".pic", aria_hidden="true")[raw(page.picture)] if page.picture else None,
+        h.div(".pic", aria_hidden="true")[page.picture] if page.picture else None,
         h.div(".pad")[
             h.h2[page.title],
             h.ul(".setup")[[h.li[text] for text in page.setup]] if page.setup else None,

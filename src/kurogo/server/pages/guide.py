@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-import htpy as h
-from htpy import Node
-from markupsafe import Markup
-
+from kurogo.core.svg import Markup
 from kurogo.server.models import Ruling, TablePage
+from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import clause_link
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.parts import button, icon, link
 
 HINTS = (

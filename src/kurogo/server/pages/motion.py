@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-import htpy as h
-from htpy import Node
-
 from kurogo.core.motion import Motion
-from kurogo.server.pages.parts import raw
+from kurogo.server.pages import element as h
+from kurogo.server.pages.element import Node
 
 
 def motions(found: Iterable[Motion]) -> Node:
@@ -26,6 +24,6 @@ def motions(found: Iterable[Motion]) -> Node:
             line["with"] = 1
         if motion.face:
             line["face"] = len(faces)
-            faces.append(h.g(data_face=str(len(faces)))[raw(motion.face)])
+            faces.append(h.g(data_face=str(len(faces)))[motion.face])
         listed.append(line)
     return h.svg("#part-motions", hidden=True, aria_hidden="true", data_motions=json.dumps(listed, separators=(",", ":")))[faces]

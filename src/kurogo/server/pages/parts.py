@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-import htpy as h
-from htpy import Node
-from markupsafe import Markup
-
 from kurogo.core import svg, symbols
+from kurogo.core.svg import Markup
+from kurogo.server.pages import element as h
+from kurogo.server.pages.element import Node
 
 # colours of seats and clans whose mark is drawn in ink; all others carry a white one
 DARK_MARKS = frozenset({"purple", "orange", "pink", "yellow", "crane", "lion", "phoenix", "unicorn"})
@@ -28,15 +27,10 @@ BRAND = Markup(
 )
 
 
-def raw(markup: str) -> Markup:
-    """Markup made by core or a game, which has escaped its texts, as htpy takes it."""
-    return Markup(markup)
-
-
 @lru_cache(maxsize=1024)  # pages are drawn anew with every move: what is small and always the same is kept
 def icon(name: str, class_: str = "", size: int = 0) -> Markup:
     """A symbol beside a word. Raises KeyError for a name that is not drawn."""
-    return Markup(symbols.icon(name, class_, size))
+    return symbols.icon(name, class_, size)
 
 
 @lru_cache(maxsize=1024)
@@ -45,13 +39,13 @@ def seal(mark: str, colour: str, size: int = 28, label: str = "", class_: str = 
     shade = f"s-{colour}" if colour in COLOURS else ""
     on = "dark-mark" if colour in DARK_MARKS else ""
     words = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
-    return Markup(h.span(class_=["seal", shade, on, f"d{size}", class_], **words)[icon(mark)])
+    return h.span({"class": ["seal", shade, on, f"d{size}", class_], **words})[icon(mark)]
 
 
-def free_seat(size: int = 28, label: str = "") -> Node:
+def free_seat(size: int = 28, label: str = "") -> Markup:
     """A seat that nobody has taken."""
     words = {"role": "img", "aria-label": label} if label else {"aria-hidden": "true"}
-    return h.span(class_=["seal", "none", f"d{size}"], **words)
+    return h.span({"class": ["seal", "none", f"d{size}"], **words})[None]
 
 
 def head(base: str, *crumb: str, rules: str = "", sound: bool = False) -> Node:
@@ -101,12 +95,12 @@ STANDING = frozenset({"book", "sun", "moon", "bluff", "wait", "link"})
 
 def sprite(markup: str) -> Markup:
     """The symbols that a swapped part refers to, without those that stand in every document."""
-    return Markup(symbols.sprite(symbols.used(markup) - STANDING))
+    return symbols.sprite(symbols.used(markup) - STANDING)
 
 
 def document(base: str, title: str, body: Node, *, sheets: Iterable[str] = (), module: str = "") -> str:
     """A whole page. `sheets` are addresses of further style sheets, `module` names a script of ours."""
-    content = str(h.fragment[body])
+    content = h.markup(body)
     wanted = (symbols.used(content) | STANDING) - set(re.findall(r'<symbol id="i-([a-z]+)"', content))
     page = h.html(lang="en")[
         h.head[
@@ -119,9 +113,9 @@ def document(base: str, title: str, body: Node, *, sheets: Iterable[str] = (), m
             h.script(src=f"{base}/static/theme.js"),  # not a module: sets the theme before anything is painted
             h.script(type="module", src=f"{base}/static/{module}") if module else None,
         ],
-        h.body[Markup(symbols.sprite(wanted)), Markup(content)],
+        h.body[symbols.sprite(wanted), content],
     ]
-    return str(page)
+    return f"<!doctype html>{page}"
 
 
 @cache
@@ -136,10 +130,8 @@ def cloth(width: int = 760, height: int = 236) -> Markup:
     for at, wide in enumerate(widths):
         parts.extend(_stripe(rng, at, x, wide, float(height)))
         x += wide
-    return Markup(
-        svg.tag(
-            "svg", *parts, class_="cloth", viewBox=f"0 0 {width} {height + 4}", preserveAspectRatio="xMaxYMin slice", aria_hidden="true"
-        )
+    return svg.tag(
+        "svg", *parts, class_="cloth", viewBox=f"0 0 {width} {height + 4}", preserveAspectRatio="xMaxYMin slice", aria_hidden="true"
     )
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-import htpy as h
-from htpy import Node
-from markupsafe import Markup
-
+from kurogo.core.svg import Markup
 from kurogo.server.models import TablePage
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import asked, cue, place, seen_from
-from kurogo.server.pages.drawn import drawn
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.gathering import gathering
 from kurogo.server.pages.guide import bars, hints
 from kurogo.server.pages.motion import motions
-from kurogo.server.pages.parts import cloth, icon, link, raw
+from kurogo.server.pages.parts import cloth, icon, link
 from kurogo.server.pages.seals import seat_seal
 from kurogo.server.pages.side import panel, players
 from kurogo.server.pages.wing import wing
@@ -31,7 +29,7 @@ def table(page: TablePage) -> str:
             rules=f"{page.base}/rules/{page.game}",
             sound=True,
         ),
-        Markup(stage(page)),
+        stage(page),
         h.div("#spoken.sr", role="log", aria_label="What is said"),  # outside of the stage: what is swapped is not spoken
     ]
     sheets = [f"{page.base}/static/front.css", f"{page.base}/static/table.css", f"{page.base}/board/{page.game}.css"]
@@ -49,7 +47,7 @@ def title(page: TablePage) -> str:
     return f"{mine}{page.name or page.title} · Kurogo"
 
 
-def stage(page: TablePage) -> str:
+def stage(page: TablePage) -> Markup:
     """All that changes: curtain, board, cue, players, log. Brings its own symbols."""
     behind = page.hand_to is not None and page.viewer is None
     if behind:
@@ -59,7 +57,7 @@ def stage(page: TablePage) -> str:
     else:
         inside = _playing(page)
     open_ = not behind and page.stage != "gathering" and (page.stage == "over" or page.viewer is None or asked(page))
-    content = drawn([None if behind else parts.curtain("open" if open_ else ""), inside])
+    content = h.markup([None if behind else parts.curtain("open" if open_ else ""), inside])
     data: dict[str, str | bool] = {
         "data-title": title(page),
         "data-url": place(page),
@@ -72,7 +70,7 @@ def stage(page: TablePage) -> str:
         "data-kind": page.stage,
         "data-asked": asked(page),
     }
-    return drawn(h.div("#stage", data)[parts.sprite(content), content])
+    return h.div("#stage", data)[parts.sprite(content), content]
 
 
 def _eyes(page: TablePage) -> str:
@@ -128,7 +126,7 @@ def _whose(page: TablePage) -> Node:
 
 
 def _board(page: TablePage) -> Node:
-    fall = None
+    fall: Node = None
     if page.stage == "over":
         fall = [
             h.input("#lift.sr", type="checkbox", aria_label="Draw the curtain aside"),
@@ -137,7 +135,7 @@ def _board(page: TablePage) -> Node:
                 icon("wait"), h.span(".when-down")["Look behind"], h.span(".when-up")["Let it fall"]
             ],
         ]
-    return h.div("#part-board.board")[h.div(".mapbox")[raw(page.picture), fall]]
+    return h.div("#part-board.board")[h.div(".mapbox")[page.picture, fall]]
 
 
 @cache

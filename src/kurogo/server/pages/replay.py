@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-import htpy as h
-from htpy import Node
-from markupsafe import Markup
-
 from kurogo.core import svg
+from kurogo.core.svg import Markup
 from kurogo.server.models import ReplayPage, record_name
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
 from kurogo.server.pages.cue import place
-from kurogo.server.pages.parts import icon, link, raw
+from kurogo.server.pages.element import Node
+from kurogo.server.pages.parts import icon, link
 from kurogo.server.pages.seals import seat_seal
 from kurogo.server.pages.side import log, players
 from kurogo.server.pages.wing import copy_field, here_only, secrets, text_board
@@ -26,23 +25,23 @@ def replay(page: ReplayPage) -> str:
     body = [
         parts.head(table.base, table.title, "Replay", rules=f"{table.base}/rules/{table.game}"),
         parts.curtain("open narrow"),
-        h.main("#main.table.replay", _data(page))[_scrubber(page), h.p("#live.sr", role="status"), h.div("#frame")[Markup(frame(page))]],
+        h.main("#main.table.replay", _data(page))[_scrubber(page), h.p("#live.sr", role="status"), h.div("#frame")[frame(page)]],
     ]
     sheets = [f"{table.base}/static/{name}.css" for name in ("front", "table", "replay")] + [f"{table.base}/board/{table.game}.css"]
     return parts.document(table.base, f"Replay · {table.name or table.title} · Kurogo", body, sheets=sheets, module="replay.js")
 
 
-def frame(page: ReplayPage) -> str:
+def frame(page: ReplayPage) -> Markup:
     """All that a point changes. Brings its own symbols."""
-    content = str(
-        h.fragment[
-            h.div("#part-board.board")[h.div(".mapbox")[raw(page.table.picture)]],
+    content = h.markup(
+        [
+            h.div("#part-board.board")[h.div(".mapbox")[page.table.picture]],
             _cue(page),
             h.aside("#part-side.side", aria_label="Players and log")[players(page.table), _log(page)],
             h.div("#part-wing.wing")[secrets(page.table), text_board(page.table), _share(page), _dice(page)],
         ]
     )
-    return str(h.div(".frame", data_at=str(page.at))[parts.sprite(content), Markup(content)])
+    return h.div(".frame", data_at=str(page.at))[parts.sprite(content), content]
 
 
 def _data(page: ReplayPage) -> dict[str, str]:
@@ -132,15 +131,13 @@ def _ticks(page: ReplayPage) -> Markup:
         return "".join(f"M{WIDE * point / end:.1f} {high}V{low}" for point in points)
 
     turns = [point for point in page.turns if point not in tall]
-    return Markup(
-        svg.tag(
-            "svg",
-            svg.tag("path", d=path(turns, 42, 34), class_="turns"),
-            svg.tag("path", d=path(list(page.tall), 42, 2), class_="tall"),
-            viewBox=f"0 0 {WIDE} 44",
-            preserveAspectRatio="none",
-            aria_hidden="true",
-        )
+    return svg.tag(
+        "svg",
+        svg.tag("path", d=path(turns, 42, 34), class_="turns"),
+        svg.tag("path", d=path(list(page.tall), 42, 2), class_="tall"),
+        viewBox=f"0 0 {WIDE} 44",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
-import htpy as h
-from htpy import Node
-
 from kurogo.core.clauses import Clause, Rulebook
 from kurogo.server.models import RulesPage
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.guide import find
 from kurogo.server.pages.parts import icon
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Node
-
 from kurogo.server.models import NewTablePage, OptionField
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.parts import button, icon, link
 
 FIRST = ("board", "version")  # options everybody should see; the others are under "More options"

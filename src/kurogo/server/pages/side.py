@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-import htpy as h
-from htpy import Node
-from markupsafe import Markup
-
 from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
+from kurogo.core.svg import Markup
 from kurogo.server.models import LogLine, SeatCard, TablePage, moves_text
+from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import asked, clause_link, move_form, place, seen_from
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.guide import rules
 from kurogo.server.pages.parts import button, icon, link
 from kurogo.server.pages.seals import seat_seal
@@ -147,14 +146,14 @@ def _move(page: TablePage, at: int, entry: Entry) -> Node:
 
 def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
     """Lines of the log, oldest first."""
-    marks = {seat.seat: str(seat_seal(seat, 20)) for seat in page.seats}
-    plain = str(icon("moves"))
+    marks = {seat.seat: seat_seal(seat, 20) for seat in page.seats}
+    plain = icon("moves")
     items = [
         _line(
             line.text,
             line.clause,
             clause_link(page, line.clause) if line.clause else "",
-            "" if line.private else marks.get(-1 if line.seat is None else line.seat, plain),
+            None if line.private else marks.get(-1 if line.seat is None else line.seat, plain),
         )
         for line in lines
     ]
@@ -165,11 +164,11 @@ def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
 
 
 @lru_cache(maxsize=8192)
-def _line(text: str, clause: str, address: str, mark: str) -> Markup:
-    """A line; `mark` is "" for what is not told to all. A log is drawn anew with every stage and its lines stay as they were, so they are kept."""
+def _line(text: str, clause: str, address: str, mark: Markup | None) -> Markup:
+    """A line; `mark` is None for what is not told to all. A log is drawn anew with every stage and its lines stay as they were, so they are kept."""
     return Markup(
         h.li(class_=["entry", "" if mark else "secret"])[
-            Markup(mark) if mark else icon("lamp"),
+            mark or icon("lamp"),
             h.span[
                 None if mark else h.span(".sr")["Not told to all: "],
                 text,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Node
-
 from kurogo.server.models import TablePage, TalkLine
+from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import place
+from kurogo.server.pages.element import Node
 from kurogo.server.pages.parts import button, icon
 from kurogo.server.pages.seals import seat_seal
 from kurogo.server.talk import TEXT_LENGTH

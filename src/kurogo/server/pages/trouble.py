@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import htpy as h
-
 from kurogo.server.models import ErrorPage
+from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
 from kurogo.server.pages.parts import empty, link
 

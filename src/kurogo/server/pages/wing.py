@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import htpy as h
-from htpy import Node
-from markupsafe import escape
-
+from kurogo.core.svg import Markup, escape
 from kurogo.server.models import Squares, TablePage, record_name
+from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import place
-from kurogo.server.pages.parts import icon, raw
+from kurogo.server.pages.element import Node
+from kurogo.server.pages.parts import icon
 from kurogo.server.pages.side import log
 from kurogo.server.reach import is_here_only
 
@@ -91,7 +90,7 @@ def _squares(squares: Squares) -> Node:
         for head, texts in squares.rows
     )
     return h.div(".squares", tabindex="0", role="region", aria_label="Square by square")[
-        raw(f"<table><thead><tr><td></td>{columns}</tr></thead><tbody>{rows}</tbody></table>")
+        Markup(f"<table><thead><tr><td></td>{columns}</tr></thead><tbody>{rows}</tbody></table>")
     ]
 
 
@@ -104,7 +103,7 @@ def _story(page: TablePage) -> Node:
 def _legend(page: TablePage) -> Node:
     if not page.legend:
         return None
-    return h.section(".slip.keys")[h.header[h.h2["On this board"]], h.ul(".legend")[raw(page.legend)]]
+    return h.section(".slip.keys")[h.header[h.h2["On this board"]], h.ul(".legend")[page.legend]]
 
 
 def dice(page: TablePage) -> Node:
