@@ -79,7 +79,7 @@ async def _unless_one_fails(wanted: Coroutine[None, None, object], tasks: list[a
 async def _rest(people: list[Person], tasks: list[asyncio.Task[None]]) -> None:
     """Nobody sends a further move; answers that are on their way arrive, and streams come to their end."""
     for person in people:
-        person.over = True
+        person.stop()
     await asyncio.sleep(1.5)
     for task in tasks:
         task.cancel()

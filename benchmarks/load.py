@@ -3,8 +3,9 @@
     python benchmarks/load.py --tables 200 --seconds 60 [--every 10] [--json]
 
 Two people a table, each with a stream, who do what the page's script does (see `visitors.py`): after a move its answer brings the stage, after a row
-from the other the stage is fetched, and the parts of a choice are fetched one by one. A table gets a move every `--every` seconds on average
-(half to one and a half times that long is thought about each); `--every 0` is as fast as the server answers, which is the highest throughput.
+from the other the stage is fetched, the parts of a choice are fetched one by one, and so are the odds of what hangs on chance. A table gets a move
+every `--every` seconds on average (half to one and a half times that long is thought about each); `--every 0` is as fast as the server answers,
+which is the highest throughput.
 The people share the machine with the server, in one process.
 """
 
@@ -86,7 +87,7 @@ async def load(process: Process, tables: int, seconds: float, every: float) -> M
     took, moves = time.perf_counter() - begun, sum(person.acknowledged for person in people) - before
     end, cpu = begun + took, process.cpu() - cpu
     for person in people:
-        person.over = True  # nobody begins another move
+        person.stop()
     await asyncio.wait(playing, timeout=1.5 * every + 10, return_when=asyncio.FIRST_EXCEPTION)
     for task in [*playing, *listening]:
         task.cancel()

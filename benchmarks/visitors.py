@@ -1,8 +1,8 @@
 """What `faults.py`, `load.py` and `timing.py` share: the table as a process of its own, and people at it who speak HTTP and nothing else.
 
-A person does what the page's script does: keeps a stream open, fetches the stage when it tells of something, reads the menu from it, follows its
-links and sends whole moves with the position the stage was at. A move without an answer is sent again as it was: a table that has it already
-answers 409, for the position has moved on.
+A person does what the page's script does: keeps a stream open, fetches the stage when it tells of something the page does not show yet, asks for the
+odds of what hangs on chance, reads the menu, follows its links and sends whole moves with the position the stage was at. A move without an answer is
+sent again as it was: a table that has it already answers 409, for the position has moved on.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from random import Random
 
 GONE = (OSError, EOFError, asyncio.IncompleteReadError)
 JSON = {"Accept": "application/json", "Content-Type": "application/json"}
+HTML = {"Accept": "text/html"}
+SHOWN = re.compile(r'<div id="stage"[^>]* data-count="([0-9]+)"[^>]*?( data-asked)?>')
 MOVES = re.compile(r'name="moves" value="([0-9.,]+)"')
 DRAFTS = re.compile(r'href="[^"]*[?&](?:amp;)?draft=([0-9.]+)"[^>]*data-swap')
 
@@ -148,31 +150,37 @@ class Person:
         self._rng = rng
         self._port = port
         self._line = Line(port)
+        self._aside = Line(port)  # for the odds, which a browser fetches while the person goes on
+        self._asking: asyncio.Task[None] | None = None
         self._cookie = ""
         self._woken = asyncio.Event()
 
-    async def ask(self, method: str, path: str, fields: object = None) -> tuple[int, dict[str, object]]:
-        """JSON to the table and back. Raises one of GONE."""
-        body = b"" if fields is None else json.dumps(fields).encode()
-        status, heads, told = await self._line.ask(method, path, JSON | ({"Cookie": self._cookie} if self._cookie else {}), body)
-        if "set-cookie" in heads:
-            self._cookie = heads["set-cookie"].partition(";")[0]
-        return status, json.loads(told)
+    async def ask(self, line: Line, method: str, path: str, heads: Heads, body: bytes = b"") -> tuple[int, bytes]:
+        """From this device. Raises one of GONE."""
+        status, found, told = await line.ask(method, path, heads | ({"Cookie": self._cookie} if self._cookie else {}), body)
+        if "set-cookie" in found:
+            self._cookie = found["set-cookie"].partition(";")[0]
+        return status, told
 
-    async def surely(self, method: str, path: str, fields: object = None) -> tuple[int, dict[str, object], bool]:
+    async def surely(self, method: str, path: str, heads: Heads, body: bytes = b"") -> tuple[int, bytes, bool]:
         """As `ask`, again and again until there is an answer; and whether it was asked again."""
         again = False
         while True:
             try:
-                return (*await self.ask(method, path, fields), again)
+                return (*await self.ask(self._line, method, path, heads, body), again)
             except GONE:
                 again = True
                 await asyncio.sleep(0.02)
 
+    async def post(self, path: str, fields: object) -> tuple[int, dict[str, object], bool]:
+        """JSON to the table and back, surely."""
+        status, told, again = await self.surely("POST", path, JSON, json.dumps(fields).encode())
+        return status, json.loads(told), again
+
     async def set_table(self, game: str, players: int, **options: str) -> str:
         """Set a table and sit on its first seat."""
         wish = {"game": game, "players": players, "who": "Mika", **{f"option-{name}": value for name, value in options.items()}}
-        status, told, _ = await self.surely("POST", "/new", wish)
+        status, told, _ = await self.post("/new", wish)
         assert status == 201, told
         self.id = str(told["id"])
         return self.id
@@ -180,7 +188,7 @@ class Person:
     async def sit(self, id: str) -> None:
         """Take the own seat at somebody's table."""
         self.id = id
-        status, told, _ = await self.surely("POST", f"/t/{id}/sit", {"seat": self.seat, "name": f"Ren {self.seat}"})
+        status, told, _ = await self.post(f"/t/{id}/sit", {"seat": self.seat, "name": f"Ren {self.seat}"})
         assert status == 200, told
 
     # --- the stream ---------------------------------------------------------------------------------------------------------
@@ -216,37 +224,56 @@ class Person:
 
     async def play(self, thinks: Callable[[], float]) -> None:
         """Play until the game is over. `thinks` gives the seconds before a move."""
-        self._woken.set()
+        stage = await self._look()
         while not self.over:
-            await self._woken.wait()
-            self._woken.clear()
-            stage = await self._stage()
             while not self.over and (MOVES.search(stage[1]) or DRAFTS.search(stage[1])):
                 stage = await self._choose(*stage, thinks())
+            while not self.over and self.position <= stage[0]:  # what the stream told is what the last answer showed
+                await self._woken.wait()
+                self._woken.clear()
+            if not self.over:
+                stage = await self._look()
 
-    async def _stage(self, draft: str = "") -> tuple[int, str]:
-        status, told, _ = await self.surely("GET", f"/t/{self.id}/stage?as={self.seat}&draft={draft}")
-        return self._read(status, told)
+    def stop(self) -> None:
+        """Begin no further move."""
+        self.over = True
+        self._woken.set()
 
-    def _read(self, status: int, told: dict[str, object]) -> tuple[int, str]:
-        count, stage = told.get("count"), told.get("stage")
-        assert status in (200, 409), told.get("error")
-        assert isinstance(count, int)
-        assert isinstance(stage, str)
+    async def _look(self, draft: str = "") -> tuple[int, str]:
+        status, told, _ = await self.surely("GET", f"/t/{self.id}/stage?{self._eyes(draft)}", HTML)
+        assert status in (200, 409), status
+        return self._read(told.decode(), draft)
+
+    def _eyes(self, draft: str) -> str:
+        return f"as={self.seat}" + (f"&draft={draft}" if draft else "")
+
+    def _read(self, stage: str, draft: str = "") -> tuple[int, str]:
+        shown = SHOWN.match(stage)
+        assert shown, stage[:400]
         self.over = self.over or 'data-kind="over"' in stage
-        return count, stage
+        if shown[2] and "data-chance" in stage:
+            self._asking = asyncio.create_task(self._odds(draft, self._asking))
+        return int(shown[1]), stage
+
+    async def _odds(self, draft: str, before: asyncio.Task[None] | None) -> None:
+        """As the page asks once it is idle, each choice once; an answer that does not come is not asked for again."""
+        if before is not None:
+            await before
+        with suppress(*GONE):
+            status, _ = await self.ask(self._aside, "GET", f"/t/{self.id}/odds?{self._eyes(draft)}", {"Accept": "application/json"})
+            assert status in (200, 409), status
 
     async def _choose(self, count: int, stage: str, thinks: float) -> tuple[int, str]:
         moves, drafts = MOVES.findall(stage), DRAFTS.findall(stage)
         if drafts and not (moves and self._rng.random() < 0.5):
-            return await self._stage(self._rng.choice(drafts))
+            return await self._look(self._rng.choice(drafts))
         await asyncio.sleep(thinks)
         text = self._rng.choice(moves)
         self.on_send(self)
-        fields = {"seat": self.seat, "seen": count, "moves": text}
-        status, told, again = await self.surely("POST", f"/t/{self.id}/move?as={self.seat}", fields)
-        if status == 200 or (status == 409 and again):  # 409: it was written, and only the answer was lost
+        status, told, again = await self.post(f"/t/{self.id}/move?as={self.seat}", {"seat": self.seat, "seen": count, "moves": text})
+        assert status in (200, 409), told
+        if status == 200 or again:  # 409 then: it was written, and only the answer was lost
             self.written += [[int(x) for x in move.split(".")] for move in text.split(",")]
             self.acknowledged += status == 200
             self.on_written(self)
-        return self._read(status, told)
+        return self._read(str(told["stage"]))
