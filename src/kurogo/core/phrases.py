@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
 
 class Phrase(NamedTuple):
     """A sentence with named places, and what goes there."""
 
     message: str
-    values: Mapping[str, str] = MappingProxyType({})
+    values: Mapping[str, str] = _NOTHING
 
 
 class BoardTable(NamedTuple):
@@ -37,8 +39,9 @@ def say(phrase: Phrase, names: Sequence[str], translate: Callable[[str], str] = 
     'Ren rolled 2 and 5.'
     """
     text = translate(phrase.message)
-    if "{" in text:
-        text = text.format_map(phrase.values)
+    if phrase.values is _NOTHING:
+        return text if "{" not in text else text.format_map(_NOTHING)
+    text = text.format_map(phrase.values)
     if "\x00" not in text:
         return text
     parts = text.split("\x00")

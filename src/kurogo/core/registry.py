@@ -133,7 +133,8 @@ def game_of(key: str) -> Game:
     return kind.build(key, players, options, _set_of(kind, digest))
 
 
-def facts_of(key: str) -> tuple[str, int, int, dict[str, str], str]:
+@lru_cache(maxsize=256)
+def facts_of(key: str) -> tuple[str, int, int, Mapping[str, str], str]:
     """What a key spells out: name, rules number, players, options, digest."""
     head, _, digest = key.partition("#")
     title, _, query = head.partition("?")

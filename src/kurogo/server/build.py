@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from kurogo.core.contract import UNDONE, View
 from kurogo.core.match import Row
@@ -201,7 +202,8 @@ def _squares(kind: GameType, facts: Facts, view: View | None) -> Squares | None:
     table = rooms.board_table(kind, view) if view else None
     if table is None:
         return None
-    rows = tuple((head, tuple(", ".join(say(part, facts.names) for part in place) for place in row)) for head, row in table.rows)
+    names = facts.names
+    rows = tuple((head, tuple([", ".join([say(part, names) for part in place]) for place in row])) for head, row in table.rows)
     return Squares(table.columns, rows)
 
 
@@ -220,6 +222,7 @@ def _result(kind: GameType, facts: Facts, seen: Seen | None) -> Result | None:
     return Result(say(title, facts.names), say(line, facts.names), seen.scores, winners)
 
 
+@lru_cache(maxsize=256)
 def _setup(kind: GameType, key: str) -> tuple[str, ...]:
     _, _, _, options, _ = facts_of(key)
     return tuple(f"{option.title}: {option.label(options[option.name])}" for option in kind.options if option.name in options)

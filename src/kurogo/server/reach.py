@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import socket
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 EVERYBODY = ("0.0.0.0", "::")
 
 
+@lru_cache(maxsize=256)  # a page asks for each of its links
 def is_here_only(url: str) -> bool:
     """Whether an address means whichever device opens it (localhost, 127.0.0.1, ::1), so that a link with it leads others nowhere."""
     try:

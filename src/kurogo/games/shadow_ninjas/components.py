@@ -43,6 +43,9 @@ class Board:
     origin: str
     grid: Grid = field(compare=False)
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.ground, self.things))  # boards are what pictures are kept by: no need to walk through all the walls
+
     @property
     def size(self) -> int:
         """How many squares there are."""
@@ -51,7 +54,7 @@ class Board:
     @cached_property
     def grey(self) -> tuple[int, ...]:
         """The squares on which tokens start."""
-        return tuple(s for s in range(self.size) if self.ground[s] == PAVING and self.things[s] == BARE)
+        return tuple(filter(self.is_grey, range(self.size)))
 
     @cached_property
     def tanks(self) -> tuple[int, ...]:
@@ -62,6 +65,10 @@ class Board:
     def blocked(self) -> tuple[int, ...]:
         """Squares taken up by a pine or a rock."""
         return tuple(s for s in range(self.size) if self.things[s] in (PINE, ROCK))
+
+    def is_grey(self, square: int) -> bool:
+        """Whether tokens start there."""
+        return self.ground[square] == PAVING and self.things[square] == BARE
 
     def name(self, square: int) -> str:
         """The name of a square: its column's letter and its row's number."""

@@ -4,11 +4,13 @@ Made from a view alone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from kurogo.core.contract import View
 from kurogo.core.options import Value
 from kurogo.core.phrases import Phrase
+from kurogo.games.shadow_ninjas.components import Board
 from kurogo.games.shadow_ninjas.layout import (
     CHOOSING,
     GUARD_A,
@@ -82,12 +84,13 @@ def shows(view: View, number: int) -> list[str]:
 
 
 def _objects(shown: Shown) -> list[int]:
-    return [square for square in range(shown.board.size) if _is_object(shown, square)]
+    return list(_closed(shown.board))
 
 
-def _is_object(shown: Shown, square: int) -> bool:
-    """A stone or a tree: no way leads on from there."""
-    return all(shown.board.grid.steps[4 * square + direction] < 0 for direction in range(4))
+@cache
+def _closed(board: Board) -> frozenset[int]:
+    """Squares with a stone or a tree: no way leads on from there."""
+    return frozenset(square for square in range(board.size) if all(board.grid.steps[4 * square + direction] < 0 for direction in range(4)))
 
 
 _SHOWS: Final[dict[int, Callable[[Shown], list[int]]]] = {
@@ -121,16 +124,16 @@ def barred(view: View) -> list[tuple[Phrase, int, list[str]]]:
         return []
     offered = {entry.place for entry in menu(view).entries}
     found: dict[Why, list[str]] = {}
-    for square in range(shown.board.size):
-        if shown.name(square) not in offered:
-            found.setdefault(reason(shown, square), []).append(shown.name(square))
+    for square, name in enumerate(shown.board.names):
+        if name not in offered:
+            found.setdefault(reason(shown, square), []).append(name)
     return [(Phrase(sentence), clause, places) for (sentence, clause), places in found.items()]
 
 
 def _laying(shown: Shown, square: int) -> Why:
-    if square in shown.board.grey and square in shown.at:
+    if shown.board.is_grey(square) and square in shown.at:
         return _TAKEN, c.C_ONE_A_SQUARE
-    if square not in shown.board.grey:
+    if not shown.board.is_grey(square):
         return "Tokens start on grey squares.", c.C_GREY
     return "Choose what you lay first, then where.", c.C_ONE_AT_A_TIME
 
@@ -165,7 +168,7 @@ def _choosing(shown: Shown, square: int) -> Why:
 
 def _too_far(shown: Shown, square: int) -> Why:
     number = shown.walker if shown.phase == WALKING else shown.view.draft[-1] - TOKEN
-    if _is_object(shown, square):
+    if square in _closed(shown.board):
         return "A stone or a tree stands there; tokens go round it.", c.C_WALLS
     if shown.where(number) == square:
         return "The token stands there already.", c.C_UP_TO
@@ -181,7 +184,7 @@ def _looking(shown: Shown, square: int) -> Why:
 
 
 def _returning(shown: Shown, square: int) -> Why:
-    if square not in shown.board.grey:
+    if not shown.board.is_grey(square):
         back = c.C_YOUNG_BACK if shown.kind_of(shown.back) > SHADOW else c.C_PUT_BACK
         return "It goes back on a grey square.", back
     if square in shown.at or square in shown.posted:

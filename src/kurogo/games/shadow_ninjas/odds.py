@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from kurogo.core.contract import View
 from kurogo.core.match import Row
+from kurogo.core.once import once
 from kurogo.core.phrases import Phrase, player
 from kurogo.games.shadow_ninjas.layout import F_SIZE, F_TABLE, R_CAUGHT, R_FOUND, R_KOI, R_ROLLED, SHADOW
 from kurogo.games.shadow_ninjas.shown import UNKNOWN, Shown, read
@@ -46,7 +47,7 @@ def notices(view: View, rows: Sequence[Row]) -> list[Phrase]:
         elif row.code == R_FOUND:
             found.append(Phrase("a decoy") if row.b == SHADOW else _of(shown, row.b, "your cat", "the cat of {who}", "a cat"))
         elif row.code == R_ROLLED:
-            n = _steps_to_koi(shown)
+            n = _steps_to_koi(view)
             found += [Phrase("a die of at least {n}, as far as your nearest cat is from a koi", {"n": str(n)})] if 1 < n <= row.b else []
     return found
 
@@ -59,8 +60,10 @@ def _of(shown: Shown, colour: int, yours: str, other: str, plain: str) -> Phrase
     return Phrase(plain) if shown.viewer == shown.guard else Phrase(other, {"who": player(owner)})
 
 
-def _steps_to_koi(shown: Shown) -> int:
+@once
+def _steps_to_koi(view: View) -> int:
     """Steps from the nearest koi to a cat that the viewer laid, by the plan alone; 0 when there is none."""
+    shown = read(view)
     mine = {token.square for token in shown.on_board if shown.is_own(token) and token.kind > SHADOW}
     reached, edge, steps = set(shown.tanks), set(shown.tanks), 0
     while edge:

@@ -86,7 +86,7 @@ def _squares(squares: Squares) -> Node:
     """Joined by hand: it is hundreds of cells in every stage."""
     columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in squares.columns)
     rows = "".join(
-        f'<tr><th scope="row">{escape(head)}</th>{"".join(f"<td>{escape(text)}</td>" for text in texts)}</tr>'
+        f'<tr><th scope="row">{escape(head)}</th>{"".join([f"<td>{escape(text)}</td>" for text in texts])}</tr>'
         for head, texts in squares.rows
     )
     return h.div(".squares", tabindex="0", role="region", aria_label="Square by square")[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from kurogo.core.contract import View
@@ -59,6 +60,12 @@ def legend(view: View, translate: Translate = str) -> Markup:
     """What is drawn on this board, as list items."""
     shown = read(view)
     is_player = shown.viewer < shown.game.num_players
+    has_secrets = is_player and shown.viewer != shown.guard and not view.over
+    return _legend(is_player, role_colour(shown, shown.viewer) if has_secrets else "", bool(view.over) or shown.game.marked, translate)
+
+
+@lru_cache(maxsize=64)
+def _legend(is_player: bool, ring: str, is_marked: bool, translate: Translate) -> Markup:
     items = [
         (tag("rect", width=30, height=24, fill="url(#lamp-h)"), "a guard’s line of sight"),
         (_small(hooded(0, 0)), "a shadow, face down"),
@@ -66,10 +73,9 @@ def legend(view: View, translate: Translate = str) -> Markup:
     if is_player:
         corners = tag("path", d="M3 8V3h5M22 3h5v5M27 16v5h-5M8 21H3v-5", class_="t-mark", stroke_width=2)
         items.insert(1, (join([corners, tag("text", "3", x=15, y=17, class_="t-num")]), "you may go there, in 3 steps"))
-    if is_player and shown.viewer != shown.guard and not view.over:
-        ring = role_colour(shown, shown.viewer)
+    if ring:
         items.append((_small(lit(0, 0, 0, ring)), "lamplight: only you know it; ringed in your colour: you laid it"))
-    if view.over or shown.game.marked:
+    if is_marked:
         items.append((_small(opened(0, 0, 0)), "a decoy that all have seen"))
     return join(
         tag("li", tag("svg", art, viewBox="0 0 30 24", aria_hidden="true", class_="shadow-ninjas"), translate(text)) for art, text in items

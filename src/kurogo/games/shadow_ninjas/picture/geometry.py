@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from kurogo.games.shadow_ninjas.components import Board
@@ -35,7 +36,11 @@ def line(board: Board, squares: Sequence[int]) -> str:
 
 def brackets(board: Board, square: int, inset: int = 6, arm: float = 6.5) -> str:
     """Path data of four corners around a square."""
-    x, y = corner(board, square)
+    return _brackets(*corner(board, square), inset, arm)
+
+
+@cache
+def _brackets(x: int, y: int, inset: int, arm: float) -> str:
     a, b, c, d = x + inset, y + inset, x + CELL - inset, y + CELL - inset
     return (
         f"M{a} {b + arm}V{b}h{arm}M{c - arm} {b}H{c}v{arm}"  # above

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from kurogo.core.grid import EAST, WEST, square_of
@@ -11,6 +12,7 @@ from kurogo.core.menu import Entry, Menu
 from kurogo.core.phrases import Phrase
 from kurogo.core.svg import Markup, group, join, tag
 from kurogo.core.symbols import place
+from kurogo.games.shadow_ninjas.components import Board
 from kurogo.games.shadow_ninjas.layout import (
     GUARD_A,
     R_BACK,
@@ -22,7 +24,7 @@ from kurogo.games.shadow_ninjas.layout import (
     R_POSTED,
 )
 from kurogo.games.shadow_ninjas.picture.geometry import CELL, brackets, corner, line, middle
-from kurogo.games.shadow_ninjas.picture.tokens import RADIUS, cat_colour, dog, token
+from kurogo.games.shadow_ninjas.picture.tokens import LIFT, RADIUS, cat_colour, dog, token
 from kurogo.games.shadow_ninjas.shown import Shown, Token, beam
 from kurogo.games.shadow_ninjas.told import joined
 from kurogo.games.shadow_ninjas.words import token as token_words
@@ -30,20 +32,24 @@ from kurogo.games.shadow_ninjas.words import token as token_words
 Speak = Callable[[Phrase], str]
 
 RINGED: Final = (R_BACK, R_FLIPPED, R_KOI, R_LAID_AT, R_LOOKED, R_POSTED)  # rows that happen at one square
-LIFT: Final = 3
 
 
 def sight(shown: Shown) -> Markup:
     """Hatching along every line that a dog sees; a square in two of them is hatched twice."""
+    return _sight(shown.board, tuple(shown.posted))
+
+
+@lru_cache(maxsize=1024)
+def _sight(board: Board, dogs: tuple[int, ...]) -> Markup:
     ways: set[tuple[int, bool]] = set()
-    for dog_square in shown.posted:
+    for dog_square in dogs:
         for direction in range(4):
-            ways |= {(square, direction in (EAST, WEST)) for square in beam(shown.board, dog_square, direction)}
-    return join(_ray(shown, square, across) for square, across in sorted(ways))
+            ways |= {(square, direction in (EAST, WEST)) for square in beam(board, dog_square, direction)}
+    return join(_ray(board, square, across) for square, across in sorted(ways))
 
 
-def _ray(shown: Shown, square: int, across: bool) -> Markup:
-    x, y = corner(shown.board, square)
+def _ray(board: Board, square: int, across: bool) -> Markup:
+    x, y = corner(board, square)
     pad_x, pad_y = (0, 7) if across else (7, 0)
     fill = "url(#lamp-h)" if across else "url(#lamp-v)"
     return tag("rect", x=x + pad_x, y=y + pad_y, width=CELL - 2 * pad_x, height=CELL - 2 * pad_y, fill=fill)
