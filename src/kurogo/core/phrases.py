@@ -21,10 +21,11 @@ class Phrase(NamedTuple):
 
 
 class BoardTable(NamedTuple):
-    """A board as a table: the heads of its columns, and its rows, each with its head and with what is to be said of every place in it."""
+    """A board as a table: the heads of its columns, and its rows, each with its head and with what is to be said of every place in it. In
+    words already: most places are the same on every page, and are worded once."""
 
     columns: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[tuple[Phrase, ...], ...]], ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def player(seat: int) -> str:

@@ -107,13 +107,25 @@ def talk_lines(said: Sequence[Said]) -> tuple[TalkLine, ...]:
 
 def log_lines(kind: GameType, facts: Facts, seen: Seen, rows: Sequence[Row]) -> tuple[LogLine, ...]:
     """Rows told to the viewer, in words. `private` is whether the watchers did not hear it."""
-    game = seen.view.game
+    worded = seen.worded
     found = []
-    for row, phrase in rooms.lines(kind, seen.view, rows):
-        clause = game.clause(row.clause) if row.clause >= rooms.NOT_A_CLAUSE else ""
-        private = not row.audience >> game.num_players & 1
-        found.append(LogLine(say(phrase, facts.names), row.actor if row.actor >= 0 else None, clause, private))
+    for row in rooms.joined(kind, rows):
+        if row not in worded:
+            worded[row] = _line_of(kind, facts, seen.view, row)
+        line = worded[row]
+        if line is not None:
+            found.append(line)
     return tuple(found)
+
+
+def _line_of(kind: GameType, facts: Facts, view: View, row: Row) -> LogLine | None:
+    phrase = rooms.row(kind, view, row)
+    if phrase is None:
+        return None
+    game = view.game
+    clause = game.clause(row.clause) if row.clause >= rooms.NOT_A_CLAUSE else ""
+    private = not row.audience >> game.num_players & 1
+    return LogLine(say(phrase, facts.names), row.actor if row.actor >= 0 else None, clause, private)
 
 
 def news_lines(news: News) -> tuple[LogLine, ...]:
@@ -199,12 +211,8 @@ def _card(kind: GameType, look: Look, seat: PublicSeat, asked: int) -> SeatCard:
 
 
 def _squares(kind: GameType, facts: Facts, view: View | None) -> Squares | None:
-    table = rooms.board_table(kind, view) if view else None
-    if table is None:
-        return None
-    names = facts.names
-    rows = tuple((head, tuple([", ".join([say(part, names) for part in place]) for place in row])) for head, row in table.rows)
-    return Squares(table.columns, rows)
+    table = rooms.board_table(kind, view, facts.names) if view else None
+    return Squares(table.columns, table.rows) if table else None
 
 
 def _secrets(kind: GameType, facts: Facts, view: View | None) -> tuple[Secret, ...]:
@@ -240,10 +248,10 @@ def lobby_page(base: str, yours: Sequence[Listed], open_: Sequence[Listed]) -> L
     """The front page."""
     mine = {table.id for table in yours}
     games = tuple(game_card(kind) for kind in game_types().values() if not kind.toy)
-    return LobbyPage(base, games, tuple(map(_line, yours)), tuple(_line(table) for table in open_ if table.id not in mine))
+    return LobbyPage(base, games, tuple(map(_listed, yours)), tuple(_listed(table) for table in open_ if table.id not in mine))
 
 
-def _line(table: Listed) -> TableLine:
+def _listed(table: Listed) -> TableLine:
     kind = game_types().get(table.key.partition("/")[0])
     return TableLine(table.id, table.name, kind.title if kind else "?", table.stage, table.people, table.free, table.your_turn)
 

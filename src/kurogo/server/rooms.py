@@ -2,7 +2,7 @@
 
 | room | functions |
 |---|---|
-| `words` | `row(view, row)`, `joined(rows)`, `beat(row)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `board_table(view)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
+| `words` | `row(view, row)`, `joined(rows)`, `beat(row)`, `action(view, int)`, `cue(view)`, `outcome(view)`, `secrets(view)`, `board_text(view)`, `board_table(view, names)`, `seat(view, player)`, `role(game, player)`, `way(view)` |
 | `menu` | `menu(view)` |
 | `motion` | `motions(view, rows)` |
 | `odds` | `notices(view, rows)`, `recalled(view)` |
@@ -58,15 +58,14 @@ def _call(kind: GameType, room: str, name: str, otherwise: F) -> F:
 # --- words --------------------------------------------------------------------------------------------------------------
 
 
-def lines(kind: GameType, view: View, rows: Sequence[Row]) -> list[tuple[Row, Phrase]]:
-    """Rows in words, without those that are not worth a line."""
-    word = _call(kind, "words", "row", _plain_row)
-    found: list[tuple[Row, Phrase]] = []
-    for row in _call(kind, "words", "joined", _as_they_are)(rows):
-        phrase = word(view, row)
-        if phrase is not None:
-            found.append((row, phrase))
-    return found
+def joined(kind: GameType, rows: Sequence[Row]) -> list[Row]:
+    """Rows as a log tells them: what belongs together is one."""
+    return _call(kind, "words", "joined", _as_they_are)(rows)
+
+
+def row(kind: GameType, view: View, row: Row) -> Phrase | None:
+    """A row in words, None when it is not worth a line. The same for this viewer at any later time."""
+    return _call(kind, "words", "row", _plain_row)(view, row)
 
 
 def beat(kind: GameType, row: Row) -> str:
@@ -94,10 +93,10 @@ def board_text(kind: GameType, view: View) -> list[Phrase]:
     return _call(kind, "words", "board_text", _no_board)(view)
 
 
-def board_table(kind: GameType, view: View) -> BoardTable | None:
-    """The board as a table; None when the list has to do."""
-    made = cast(Callable[[View], BoardTable] | None, _entry(kind.package, "words", "board_table"))
-    return made(view) if made else None
+def board_table(kind: GameType, view: View, names: Sequence[str]) -> BoardTable | None:
+    """The board as a table, in which players have these names; None when the list has to do."""
+    made = cast(Callable[[View, Sequence[str]], BoardTable] | None, _entry(kind.package, "words", "board_table"))
+    return made(view, names) if made else None
 
 
 def seat_note(kind: GameType, view: View, seat: int) -> Phrase:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final
 
 from kurogo.core.contract import View
-from kurogo.core.phrases import BoardTable, Phrase, player
+from kurogo.core.phrases import BoardTable, Phrase, player, say
 from kurogo.games.shadow_ninjas.components import GRAVEL, MATS, PAVING, PINE, PLANKS, ROCK, TANK, Board
 from kurogo.games.shadow_ninjas.layout import SHADOW
 from kurogo.games.shadow_ninjas.shown import Shown, Token, read
+
+Translate = Callable[[str], str]
 
 _GROUNDS: Final = {PAVING: Phrase("grey square"), GRAVEL: Phrase("garden"), PLANKS: Phrase("hall"), MATS: Phrase("room")}
 _THINGS: Final = {PINE: Phrase("pine"), ROCK: Phrase("rock"), TANK: Phrase("koi tank")}
@@ -35,16 +38,20 @@ def standing(shown: Shown, which: Token) -> Phrase:
     return Phrase("a shadow")
 
 
-def board_table(view: View) -> BoardTable:
-    """Columns A, B, …; rows 1, 2, …."""
+def board_table(view: View, names: Sequence[str] = (), translate: Translate = str) -> BoardTable:
+    """Columns A, B, …; rows 1, 2, …; commas between what is said of a square."""
     shown = read(view)
-    width, height = shown.board.width, shown.board.height
-    rows = ((str(row + 1), tuple(_square(shown, row * width + column) for column in range(width))) for row in range(height))
-    return BoardTable(tuple(chr(65 + column) for column in range(width)), tuple(rows))
+    width, size = shown.board.width, shown.board.size
+    said = list(_bare(shown.board, translate))
+    for square in {*shown.posted, *shown.at, *shown.lit}:
+        ground, walls = _plan(shown.board)[square]
+        said[square] = ", ".join([say(phrase, names, translate) for phrase in (*ground, *_there(shown, square), *walls)])
+    rows = tuple((str(at // width + 1), tuple(said[at : at + width])) for at in range(0, size, width))
+    return BoardTable(tuple(chr(65 + column) for column in range(width)), rows)
 
 
-def _square(shown: Shown, square: int) -> tuple[Phrase, ...]:
-    first, last = _plan(shown.board)[square]
+def _there(shown: Shown, square: int) -> list[Phrase]:
+    """What stands on a square, and the light on it."""
     there = []
     if square in shown.dogs:
         there.append(_DOG)
@@ -53,7 +60,13 @@ def _square(shown: Shown, square: int) -> tuple[Phrase, ...]:
         there.append(standing(shown, token))
     if square in shown.lit:
         there.append(_SEEN)
-    return (*first, *there, *last) if there else first + last
+    return there
+
+
+@cache
+def _bare(board: Board, translate: Translate) -> tuple[str, ...]:
+    """What is said of each square while nothing stands on it and nobody sees it."""
+    return tuple(", ".join([say(phrase, (), translate) for phrase in (*ground, *walls)]) for ground, walls in _plan(board))
 
 
 @cache
