@@ -6,7 +6,6 @@ a word or an accessible name beside it, so uses of it are hidden from screen rea
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
@@ -77,7 +76,7 @@ def place(name: str, x: float, y: float, size: float, class_: str = "", style: s
 
 def used(markup: str) -> set[str]:
     """Names of the symbols that a piece of markup refers to: what its sprite must hold."""
-    return set(re.findall(r'"#i-([a-z]+)"', markup))
+    return {part[: part.find('"')] for part in markup.split('"#i-')[1:]}  # several times as fast as a pattern, on every page
 
 
 def _known(name: str) -> None:

@@ -186,7 +186,7 @@ def _own(look: Look, address: str, seat: int, token: str, asked: int) -> OwnSeat
 
 def _card(kind: GameType, look: Look, seat: PublicSeat, asked: int) -> SeatCard:
     facts, seen = look.facts, look.seen
-    role, symbol, colour = rooms.role(kind, game_of(facts.key), seat.seat)
+    role, symbol, colour = _role(kind, facts.key, seat.seat)
     gathering = facts.stage == GATHERING
     you = any(own.seat == seat.seat for own in look.own)
     free = seat.kind == FREE
@@ -194,7 +194,7 @@ def _card(kind: GameType, look: Look, seat: PublicSeat, asked: int) -> SeatCard:
         seat=seat.seat,
         name=seat.name,
         kind=seat.kind,
-        role=say(role, facts.names),
+        role=role,
         symbol=symbol,
         colour=colour,
         note=say(rooms.seat_note(kind, seen.view, seat.seat), facts.names) if seen else "",
@@ -208,6 +208,12 @@ def _card(kind: GameType, look: Look, seat: PublicSeat, asked: int) -> SeatCard:
         stand_in=seat.is_stand_in,
         may_free=gathering and (you or (seat.kind == BOT and look.may_arrange)),
     )
+
+
+@lru_cache(maxsize=1024)
+def _role(kind: GameType, key: str, seat: int) -> tuple[str, str, str]:
+    role, symbol, colour = rooms.role(kind, game_of(key), seat)
+    return say(role, ()), symbol, colour
 
 
 def _squares(kind: GameType, facts: Facts, view: View | None) -> Squares | None:

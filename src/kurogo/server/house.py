@@ -98,6 +98,8 @@ class House:
         self.thinkers.ask(table)
 
     def _forget(self) -> None:
+        if len(self._tables) <= IN_MEMORY:
+            return
         for id, table in list(self._tables.items()):
             if len(self._tables) <= IN_MEMORY:
                 return

@@ -105,7 +105,7 @@ def seat_note(kind: GameType, view: View, seat: int) -> Phrase:
 
 
 def role(kind: GameType, game: Game, seat: int) -> tuple[Phrase, str, str]:
-    """What a seat plays: name, symbol, colour."""
+    """What a seat plays: name (in which nobody is named), symbol, colour."""
     return _call(kind, "words", "role", _plain_role)(game, seat)
 
 

@@ -8,6 +8,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from itsdangerous import BadData, URLSafeSerializer
@@ -40,7 +41,7 @@ class Device:
     def __repr__(self) -> str:
         return f"Device({len(self.tokens)} tokens)"
 
-    @property
+    @cached_property
     def hashes(self) -> tuple[str, ...]:
         """Hashes of the tokens, as the database has them."""
         return tuple(token_hash(token) for token in self.tokens)
@@ -51,7 +52,7 @@ class Device:
 
     def token(self, stored: str) -> str:
         """The token with this hash, "" when it is not here."""
-        return next((token for token in self.tokens if token_hash(token) == stored), "")
+        return next((token for token, hash in zip(self.tokens, self.hashes, strict=True) if hash == stored), "")
 
     def with_token(self, token: str) -> Device:
         """The device with one more token; the oldest goes when there are too many."""
@@ -73,11 +74,15 @@ class Cookies:
 
     def __init__(self, key: bytes) -> None:
         self._signer = URLSafeSerializer(key, salt="kurogo seats 1")
+        self._known = lru_cache(maxsize=1024)(self._read)  # a page asks again and again, and to check a signature takes its time
 
     def read(self, value: str | None) -> Device:
         """The device behind a cookie."""
         if not value or len(value) > 4096:
             return Device()
+        return self._known(value)
+
+    def _read(self, value: str) -> Device:
         try:
             found = self._signer.loads(value)
         except BadData:

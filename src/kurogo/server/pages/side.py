@@ -12,7 +12,7 @@ from functools import lru_cache
 from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
 from kurogo.core.svg import Markup
-from kurogo.server.models import LogLine, SeatCard, TablePage, moves_text
+from kurogo.server.models import BotChoice, LogLine, SeatCard, TablePage, moves_text
 from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import asked, clause_link, move_form, place, seen_from
 from kurogo.server.pages.element import Node
@@ -37,19 +37,23 @@ def _left(page: TablePage) -> Node:
     return h.details(".fold.left")[
         h.summary[icon("bot"), "Has somebody left?"],
         h.p(".small.quiet")["A bot can play for them, and sees no more than they did. They can take their seat back at any time."],
-        [_stand_in(page, seat) for seat in others],
+        [
+            _stand_in(f"{place(page)}/standin", seat.seat, seat.name, page.viewer if len(page.own) > 1 else None, page.bots)
+            for seat in others
+        ],
     ]
 
 
-def _stand_in(page: TablePage, seat: SeatCard) -> Node:
-    return h.form(".addbot", method="post", action=f"{place(page)}/standin", data_post=True)[
-        h.input(type="hidden", name="seat", value=seat.seat),
-        h.input(type="hidden", name="as", value=page.viewer) if page.viewer is not None and len(page.own) > 1 else None,
-        h.span[seat.name],
-        h.select(".field", name="spec", aria_label=f"Bot for {seat.name}")[
-            [h.option(value=bot.spec, selected=at == len(page.bots) // 2)[bot.label] for at, bot in enumerate(page.bots)]
+@lru_cache(maxsize=512)
+def _stand_in(address: str, seat: int, name: str, viewer: int | None, bots: tuple[BotChoice, ...]) -> Markup:
+    return h.form(".addbot", method="post", action=address, data_post=True)[
+        h.input(type="hidden", name="seat", value=seat),
+        h.input(type="hidden", name="as", value=viewer) if viewer is not None else None,
+        h.span[name],
+        h.select(".field", name="spec", aria_label=f"Bot for {name}")[
+            [h.option(value=bot.spec, selected=at == len(bots) // 2)[bot.label] for at, bot in enumerate(bots)]
         ],
-        button("Ask it in", "bot", aria_label=f"Ask this bot to play for {seat.name}"),
+        button("Ask it in", "bot", aria_label=f"Ask this bot to play for {name}"),
     ]
 
 
@@ -76,22 +80,22 @@ def panel(page: TablePage) -> Node:
     """The tabs and what they hold."""
     entries = page.menu.entries if asked(page) and page.menu else ()
     plays = page.viewer is not None and page.stage == "playing"
-    names = [("moves", "moves", "Moves", len(entries))] if plays else []
-    names += [("yours", "lamp", "Yours", 0)] if page.secrets or page.own else []
-    names += [("seats", "seat", "Players", 0), ("log", "log", "Log", 0), ("talk", "chat", "Talk", 0), ("rules", "book", "Rules", 0)]
+    names = [("moves", "Moves", len(entries))] if plays else []
+    names += [("yours", "Yours", 0)] if page.secrets or page.own else []
+    names += [("seats", "Players", 0), ("log", "Log", 0), ("talk", "Talk", 0), ("rules", "Rules", 0)]
     return h.section(".slip.panel", aria_label="Moves, log, talk and rules" if plays else "Log, talk and rules")[
-        h.nav(".tabs", aria_label="Parts of the table", data_tabs=True)[
-            [
-                h.a(class_=["tab", "phone" if name in ("yours", "seats") else ""], href=f"#panel-{name}", data_tab=name)[
-                    word, h.span(".n")[str(count) if count else None] if count or name == "talk" else None
-                ]
-                for name, _, word, count in names
-            ]
-        ],
+        h.nav(".tabs", aria_label="Parts of the table", data_tabs=True)[[_tab(*each) for each in names]],
         h.div("#panel-moves.list", data_panel="moves")[_moves(page)] if plays else None,
         h.div("#panel-log.list", data_panel="log", tabindex="0", role="group", aria_label="Log")[_look_back(page), log(page, page.log)],
         h.div("#panel-talk.talk", data_panel="talk")[h.h2(".sr")["Talk"], talk(page)],
         h.div("#panel-rules.list", data_panel="rules")[rules(page)],
+    ]
+
+
+@lru_cache(maxsize=256)
+def _tab(name: str, word: str, count: int) -> Markup:
+    return h.a(class_=["tab", "phone" if name in ("yours", "seats") else ""], href=f"#panel-{name}", data_tab=name)[
+        word, h.span(".n")[str(count) if count else None] if count or name == "talk" else None
     ]
 
 
