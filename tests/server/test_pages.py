@@ -118,7 +118,7 @@ TABLES = {
     "equals": replace(
         TABLE, menu=Menu(Phrase("Lay a token"), Phrase(""), tuple(Entry(Phrase(t), draft=(k,)) for k, t in enumerate("abc")))
     ),
-    "feast": replace(TABLE, menu=Menu(Phrase("To the koi"), Phrase(""), (replace(GO, main=True), RISKY)), draft=(9, 15)),
+    "feast": replace(TABLE, menu=Menu(Phrase("To the koi"), Phrase(""), (GO._replace(main=True), RISKY)), draft=(9, 15)),
     "waiting": WAITING,
     "may undo": replace(WAITING, can_undo=True),
     "refused": replace(TABLE, refusal=Refusal(f"No. {NASTY}", "SN 4.2")),

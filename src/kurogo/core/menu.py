@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from kurogo.core.contract import View
 from kurogo.core.phrases import Phrase
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One thing to choose. `place` names where on the picture it is clicked ("" for a button)."""
 
     label: Phrase

@@ -6,8 +6,7 @@ A piece is named as the picture names it (`data-piece`): by what everybody at th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from kurogo.core.svg import Markup
 
@@ -23,8 +22,7 @@ NO_FACE: Final = Markup("")
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(NamedTuple):
     """One motion. `row` is the index of the row that tells it, `path` points in units of the picture, the last one where it comes to rest."""
 
     row: int

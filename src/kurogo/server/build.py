@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from kurogo.core.contract import UNDONE, View
@@ -149,7 +148,7 @@ def _motions(kind: GameType, seen: Seen) -> tuple[Motion, ...]:
     not move again."""
     undone = max((at for at, row in enumerate(seen.rows) if row.code == UNDONE), default=-1)
     start = max(undone + 1, seen.count - MOVING_ROWS)
-    return tuple(replace(motion, row=motion.row + start) for motion in rooms.motions(kind, seen.view, seen.rows[start:]))
+    return tuple(motion._replace(row=motion.row + start) for motion in rooms.motions(kind, seen.view, seen.rows[start:]))
 
 
 def _asked(view: View) -> int:

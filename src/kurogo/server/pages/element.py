@@ -65,6 +65,9 @@ def _draw(node: Node, found: list[str]) -> None:
         found.append(escape(node))  # type: ignore[arg-type]  # as above
     elif node is None or kind is bool:
         return
+    elif kind is list:
+        for child in node:  # type: ignore[union-attr]  # as above
+            _draw(child, found)
     elif isinstance(node, Element | int):
         found.append(str(node))
     elif isinstance(node, Iterable) and not isinstance(node, bytes | bytearray):
@@ -108,11 +111,8 @@ def _attribute(name: str, value: Attribute) -> str:
         return f' {name}="{escape(value)}"' if value or name != "class" else ""
     if isinstance(value, int):
         return f' {name}="{value}"'
-    return _attribute(name, " ".join(_holding(value)))
-
-
-def _holding(value: Iterable[str | None] | Mapping[str, object]) -> list[str]:
-    return [each for each in value if each and (not isinstance(value, Mapping) or value[each])]
+    names = [each for each, holds in value.items() if holds] if isinstance(value, Mapping) else [each for each in value if each]
+    return _attribute(name, " ".join(names))
 
 
 # --- elements ---------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from kurogo.core.menu import Entry
 from kurogo.core.phrases import say
-from kurogo.core.svg import Markup
+from kurogo.core.svg import Markup, escape
 from kurogo.server.models import BotChoice, LogLine, SeatCard, TablePage, moves_text
 from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import asked, clause_link, move_form, place, seen_from
@@ -128,11 +128,7 @@ def _group(page: TablePage, name: str, entries: Iterable[tuple[int, Entry]]) -> 
 
 
 def _move(page: TablePage, at: int, entry: Entry) -> Node:
-    inside = [
-        h.span(".n")[entry.figure or (icon(entry.symbol) if entry.symbol else None)],
-        h.span[h.b[say(entry.label, page.names)], h.span(".d")[" ", say(entry.note, page.names)] if entry.note else None],
-        icon("eye" if entry.risk else entry.symbol, size=18) if entry.risk or (entry.symbol and entry.figure) else h.span,
-    ]
+    inside = _face(entry, page.names)
     words: dict[str, str | bool] = {
         "id": f"m{at}",
         "data-entry": str(at),
@@ -146,6 +142,14 @@ def _move(page: TablePage, at: int, entry: Entry) -> Node:
     if entry.is_move:
         return h.button(".move", type="submit", name="moves", value=moves_text(entry.moves), **words)[inside]
     return h.a(".move", href=seen_from(page, entry.draft), data_swap=True, **words)[inside]
+
+
+def _face(entry: Entry, names: tuple[str, ...]) -> Markup:
+    """What a choice shows. Joined by hand: a menu has dozens of them."""
+    first = escape(entry.figure) if entry.figure else icon(entry.symbol) if entry.symbol else ""
+    note = f'<span class="d"> {escape(say(entry.note, names))}</span>' if entry.note else ""
+    last = icon("eye" if entry.risk else entry.symbol, size=18) if entry.risk or (entry.symbol and entry.figure) else "<span></span>"
+    return Markup(f'<span class="n">{first}</span><span><b>{escape(say(entry.label, names))}</b>{note}</span>{last}')
 
 
 def log(page: TablePage, lines: Iterable[LogLine]) -> Node:
