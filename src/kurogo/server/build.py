@@ -15,6 +15,7 @@ from kurogo.core.registry import GameType, facts_of, game_of, game_type, game_ty
 from kurogo.server import rooms
 from kurogo.server.bots import CHOICES, level
 from kurogo.server.guide import guide
+from kurogo.server.kept import Kept
 from kurogo.server.models import (
     NOTHING,
     DicePromise,
@@ -95,6 +96,7 @@ def table_page(look: Look, base: str, origin: str, refusal: Refusal | None = Non
         note=note,
         talk=talk_lines(look.talk.said),
         writers=look.talk.writers,
+        kept=seen.kept if seen else Kept(),
         may_replace=tuple(s.seat for s in facts.seats if s.kind == PERSON) if facts.stage == PLAYING and look.may_arrange else (),
     )
 
@@ -106,15 +108,12 @@ def talk_lines(said: Sequence[Said]) -> tuple[TalkLine, ...]:
 
 def log_lines(kind: GameType, facts: Facts, seen: Seen, rows: Sequence[Row]) -> tuple[LogLine, ...]:
     """Rows told to the viewer, in words. `private` is whether the watchers did not hear it."""
-    worded = seen.worded
-    found = []
-    for row in rooms.joined(kind, rows):
-        if row not in worded:
-            worded[row] = _line_of(kind, facts, seen.view, row)
-        line = worded[row]
-        if line is not None:
-            found.append(line)
-    return tuple(found)
+
+    def word(row: Row) -> LogLine | None:
+        return _line_of(kind, facts, seen.view, row)
+
+    lines = [seen.kept.line(row, word) for row in rooms.joined(kind, rows)]
+    return tuple([line for line in lines if line is not None])
 
 
 def _line_of(kind: GameType, facts: Facts, view: View, row: Row) -> LogLine | None:

@@ -50,6 +50,7 @@ from kurogo.core.clauses import Rulebook
 from kurogo.core.menu import Menu
 from kurogo.core.motion import Motion
 from kurogo.core.svg import Markup
+from kurogo.server.kept import Kept
 
 NOTHING = Markup("")
 
@@ -306,6 +307,7 @@ class TablePage:
     talk: tuple[TalkLine, ...] = ()  # what the viewer has heard, oldest first
     writers: tuple[tuple[int, tuple[str, ...]], ...] = ()  # who of this device may write, and where; seat -1 is a watcher
     may_replace: tuple[int, ...] = ()  # seats for which a bot may be asked to step in
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from kurogo.core.contract import View
 from kurogo.core.match import Row
-from kurogo.server.models import LogLine
+from kurogo.server.kept import Kept
 from kurogo.server.store import Said
 
 
@@ -47,7 +47,7 @@ class Facts:
 @dataclass(frozen=True)
 class Seen:
     """One viewer's view, all rows told to them, and the move they have begun. `scores` and `returns` are empty until the match is over.
-    `worded` keeps what their rows are in words, None for what is not worth a line: each is worded once, for this viewer alone."""
+    `kept` is what this viewer's pages were made of before."""
 
     view: View
     rows: tuple[Row, ...]
@@ -55,7 +55,7 @@ class Seen:
     draft: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     returns: tuple[float, ...] = ()
-    worded: dict[Row, LogLine | None] = field(default_factory=dict, compare=False, repr=False)
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
 
     @property
     def count(self) -> int:

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from kurogo.core.contract import SEALED, IllegalAction
-from kurogo.core.match import Match, Row, Stale
+from kurogo.core.match import Match, Stale
 from kurogo.core.options import OptionError, complete
 from kurogo.core.registry import GameType, UnknownGame, facts_of, game_of, game_type, key_of
+from kurogo.server.kept import Kept
 from kurogo.server.matches import dice_of, refusal_of, stale
-from kurogo.server.models import LogLine
 from kurogo.server.names import clean, sounds
 from kurogo.server.refused import Refused
 from kurogo.server.seats import Device
@@ -47,7 +47,7 @@ class Table:
         self.stored: Stored | None = None
         self.match: Match | None = None
         self.said: list[Said] = []
-        self._worded: dict[int, dict[Row, LogLine | None]] = {}  # by viewer
+        self._kept: dict[int, Kept] = {}  # by viewer
         self.moved_at = 0.0  # when something last happened in the match, or it was read again
 
     def __repr__(self) -> str:
@@ -65,14 +65,14 @@ class Table:
         self.stored = replace(stored, log=(), said=())
         self.match = match
         self.said = list(stored.said)
-        self._worded = {}
+        self._kept = {}
 
     def drop(self) -> None:
         """Forget everything: a write failed, so what is stored has the say."""
         self.stored = None
         self.match = None
         self.said = []
-        self._worded = {}
+        self._kept = {}
 
     @property
     def row(self) -> TableRow:
@@ -95,7 +95,7 @@ class Table:
         """A seat has changed, or with it the `host`, and that is stored."""
         seats = tuple(seat if s.seat == seat.seat else s for s in self.seats)
         self.stored = Stored(replace(self.row, news=self.row.news + 1, host=host or self.row.host), seats)
-        self._worded = {}  # names may be other ones
+        self._kept = {}  # names may be other ones
 
     def follow(self, id: str) -> None:
         """A rematch was made, and that is stored."""
@@ -314,7 +314,7 @@ class Table:
         over = bool(match.state.over)
         scores = tuple(match.state.scores()) if over else ()
         returns = tuple(match.state.returns()) if over else ()
-        return Seen(view, tuple(match.heard(n)), can_undo, tuple(draft), scores, returns, self._worded.setdefault(n, {}))
+        return Seen(view, tuple(match.heard(n)), can_undo, tuple(draft), scores, returns, self._kept.setdefault(n, Kept()))
 
     def viewer(self, device: Device, seat: int | None, watch: bool) -> int | None:
         """Whose eyes: an own seat that was named, the only own one, or nobody's. Several own seats share one screen, so none of them is shown

@@ -26,8 +26,13 @@ def seen_from(page: TablePage, draft: tuple[int, ...] = ()) -> str:
 
 
 def clause_link(page: TablePage, clause: str) -> str:
-    """Address of a clause in the rulebook: "SN 4.2" stands at #clause-4.2."""
-    return f"{page.base}/rules/{page.game}#clause-{clause.split()[-1]}"
+    """Address of a clause in the game's rulebook."""
+    return clause_at(f"{page.base}/rules/{page.game}", clause)
+
+
+def clause_at(address: str, clause: str) -> str:
+    """Address of a clause in the rulebook at this address: "SN 4.2" stands at #clause-4.2."""
+    return f"{address}#clause-{clause.split()[-1]}"
 
 
 def asked(page: TablePage) -> bool:

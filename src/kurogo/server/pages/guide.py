@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from kurogo.core.svg import Markup
-from kurogo.server.models import Ruling, TablePage
+from kurogo.server.models import Bar, Ruling, TablePage
 from kurogo.server.pages import element as h
-from kurogo.server.pages.cue import clause_link
+from kurogo.server.pages.cue import clause_at
 from kurogo.server.pages.element import Node
 from kurogo.server.pages.parts import button, icon, link
 
@@ -20,26 +20,31 @@ HINTS = (
 
 def rules(page: TablePage) -> Node:
     """The panel."""
-    cited = list(dict.fromkeys(line.clause for line in reversed(page.log) if line.clause))[:5]
-    return [
+    cited = tuple(dict.fromkeys(line.clause for line in reversed(page.log) if line.clause))[:5]
+    return page.kept.part("rules", _rules, f"{page.base}/rules/{page.game}", page.title, page.setup, page.guide.rulings, cited)
+
+
+def _rules(address: str, title: str, setup: tuple[str, ...], rulings: tuple[Ruling, ...], cited: tuple[str, ...]) -> Markup:
+    content: list[Node] = [
         h.h2(".sr")["Rules"],
-        find(f"{page.base}/rules/{page.game}"),
-        [h.h3(".group")["What decides this move"], [_ruling(ruling, clause_link(page, ruling.clause)) for ruling in page.guide.rulings]]
-        if page.guide.rulings
+        find(address),
+        [h.h3(".group")["What decides this move"], [_ruling(ruling, clause_at(address, ruling.clause)) for ruling in rulings]]
+        if rulings
         else None,
         [
             h.h3(".group")["What decided lately"],
-            h.p(".cites")[[h.a(".btn", href=clause_link(page, clause), target="_blank", rel="noopener")[clause] for clause in cited]],
+            h.p(".cites")[[h.a(".btn", href=clause_at(address, clause), target="_blank", rel="noopener")[clause] for clause in cited]],
         ]
         if cited
         else None,
         h.h3(".group")["The rulebook in order"],
-        h.div(data_rulebook=f"{page.base}/rules/{page.game}"),
+        h.div(data_rulebook=address),
         h.div(".pad")[
-            link(f"Rules of {page.title}", f"{page.base}/rules/{page.game}", "book", target="_blank", rel="noopener"),
-            h.p(".small.quiet")[" · ".join(page.setup)] if page.setup else None,
+            link(f"Rules of {title}", address, "book", target="_blank", rel="noopener"),
+            h.p(".small.quiet")[" · ".join(setup)] if setup else None,
         ],
     ]
+    return h.markup(content)
 
 
 @lru_cache(maxsize=64)
@@ -78,13 +83,17 @@ def _ruling(ruling: Ruling, address: str) -> Markup:
 
 def bars(page: TablePage) -> Node:
     """Why places may not be chosen, for the script: it says so when one of them is clicked."""
+    return page.kept.part("bars", _bars, page.guide.bars, f"{page.base}/rules/{page.game}")
+
+
+def _bars(bars: tuple[Bar, ...], address: str) -> Markup:
     return h.ul("#part-bars", hidden=True)[
-        h.li[icon("refuse"), icon("book")] if page.guide.bars else None,  # for the sprite: the script draws them
+        h.li[icon("refuse"), icon("book")] if bars else None,  # for the sprite: the script draws them
         [
-            h.li(data_places=" ".join(bar.places), data_cite=bar.clause, data_href=clause_link(page, bar.clause) if bar.clause else "")[
+            h.li(data_places=" ".join(bar.places), data_cite=bar.clause, data_href=clause_at(address, bar.clause) if bar.clause else "")[
                 bar.text
             ]
-            for bar in page.guide.bars
+            for bar in bars
         ],
     ]
 

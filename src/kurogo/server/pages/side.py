@@ -60,6 +60,10 @@ def _stand_in(address: str, seat: int, name: str, viewer: int | None, bots: tupl
 def _player(page: TablePage, seat: SeatCard) -> Node:
     now = seat.acting and page.stage == "playing"
     won = page.result is not None and seat.seat in page.result.winners
+    return page.kept.part(f"seat {seat.seat}", _seat, seat, now, won)
+
+
+def _seat(seat: SeatCard, now: bool, won: bool) -> Markup:
     tags = [
         h.span(".tag")[seat.role] if seat.role else None,
         h.span(".tag.you")["you"] if seat.you else None,

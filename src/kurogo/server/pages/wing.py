@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kurogo.core.svg import Markup, escape
-from kurogo.server.models import Squares, TablePage, record_name
+from kurogo.server.models import DicePromise, Secret, Squares, TablePage, record_name
 from kurogo.server.pages import element as h
 from kurogo.server.pages.cue import place
 from kurogo.server.pages.element import Node
@@ -27,26 +27,31 @@ def wing(page: TablePage) -> Node:
 
 def secrets(page: TablePage) -> Node:
     """What only the viewer sees, as a list."""
-    if page.viewer is None or not page.secrets:
-        return None
+    return page.kept.part("secrets", _secrets, page.secrets) if page.viewer is not None and page.secrets else None
+
+
+def _secrets(secrets: tuple[Secret, ...]) -> Markup:
     return h.section(".slip.lampslip")[
         h.header[icon("lamp"), h.h2["Only you see this"]],
         h.ul(".know")[
-            [h.li[icon(secret.symbol, f"i-{secret.symbol}"), h.span(".at")[secret.place], h.span[secret.text]] for secret in page.secrets]
+            [h.li[icon(secret.symbol, f"i-{secret.symbol}"), h.span(".at")[secret.place], h.span[secret.text]] for secret in secrets]
         ],
     ]
 
 
 def own_links(page: TablePage) -> Node:
     """The secret links of the seats of this device, to take a seat along to another."""
-    if not page.own:
-        return None
+    links = tuple((seat.seat, seat.name, seat.link) for seat in page.own)
+    return page.kept.part("links", _own_links, links, place(page)) if links else None
+
+
+def _own_links(links: tuple[tuple[int, str, str], ...], address: str) -> Markup:
     return h.details(".slip.fold")[
-        h.summary[icon("link"), "Your seat elsewhere" if len(page.own) == 1 else "Your seats elsewhere"],
+        h.summary[icon("link"), "Your seat elsewhere" if len(links) == 1 else "Your seats elsewhere"],
         h.p(".small.quiet")["Opened on another device, this link is your seat. Keep it to yourself."],
-        [copy_field(f"seat-{seat.seat}", seat.link, f"Link of the seat of {seat.name}") for seat in page.own],
-        here_only(page.own[0].link),
-        h.p(".small")[[h.a(".btn", href=f"{place(page)}/elsewhere?as={seat.seat}")[f"QR code for {seat.name}"] for seat in page.own]],
+        [copy_field(f"seat-{seat}", link, f"Link of the seat of {name}") for seat, name, link in links],
+        here_only(links[0][2]),
+        h.p(".small")[[h.a(".btn", href=f"{address}/elsewhere?as={seat}")[f"QR code for {name}"] for seat, name, _ in links]],
     ]
 
 
@@ -78,11 +83,11 @@ def text_board(page: TablePage) -> Node:
     return h.details("#textboard.slip.fold")[
         h.summary("#in-words")[icon("log"), "The board in words"],
         h.ul(".words")[[h.li[line] for line in page.board]] if page.board else None,
-        _squares(page.squares) if page.squares else None,
+        page.kept.part("squares", _squares, page.squares) if page.squares else None,
     ]
 
 
-def _squares(squares: Squares) -> Node:
+def _squares(squares: Squares) -> Markup:
     """Joined by hand: it is hundreds of cells in every stage."""
     columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in squares.columns)
     rows = "".join(
@@ -108,9 +113,10 @@ def _legend(page: TablePage) -> Node:
 
 def dice(page: TablePage) -> Node:
     """The promise of the dice, and once the game is over how to check it."""
-    promise = page.dice
-    if not promise.commitment:
-        return None
+    return page.kept.part("dice", _dice, page.dice, page.id) if page.dice.commitment else None
+
+
+def _dice(promise: DicePromise, id: str) -> Markup:
     if not promise.seed:
         return h.details(".slip.fold.dicebox")[
             h.summary[icon("proof"), "The dice are promised"],
@@ -123,7 +129,7 @@ def dice(page: TablePage) -> Node:
         h.header[icon("proof"), h.h2["The dice, to check"]],
         h.div(".pad")[
             h.p(".small")["Download the record, then:"],
-            h.code[f"kurogo verify {record_name(page.id)}"],
+            h.code[f"kurogo verify {record_name(id)}"],
             h.p(".small.quiet")["It replays the game and checks every roll against this promise."],
             h.dl[
                 h.dt["Promised at the start"],
