@@ -37,6 +37,8 @@ def tag(name: str, *content: str | Iterable[str], **attributes: Attribute) -> Ma
         if value is not None:
             text = escape(value) if isinstance(value, str) else number(value)
             opened += f' {_hyphened(key)}="{text}"'
+    if not content:
+        return Markup(opened + "/>")
     inside = "".join([_inner(part) for part in content])
     return Markup(f"{opened}>{inside}</{name}>" if inside else f"{opened}/>")
 

@@ -10,7 +10,7 @@ from kurogo.core.grid import EAST, WEST, square_of
 from kurogo.core.match import Row
 from kurogo.core.menu import Entry, Menu
 from kurogo.core.phrases import Phrase
-from kurogo.core.svg import Markup, group, join, tag
+from kurogo.core.svg import Markup, escape, group, join, tag
 from kurogo.core.symbols import place
 from kurogo.games.shadow_ninjas.components import Board
 from kurogo.games.shadow_ninjas.layout import (
@@ -177,19 +177,15 @@ def hits(shown: Shown, entries: list[tuple[int, int, Entry]], link: Callable[[in
 
 
 def _hit(shown: Shown, square: int, at: int, entry: Entry, link: Callable[[int], str], speak: Speak) -> Markup:
+    """Joined by hand, as tokens are: a picture has dozens of them."""
     x, y = corner(shown.board, square)
-    way = line(shown.board, path_squares(shown, entry)) if len(entry.path) > 1 else None
-    return tag(
-        "a",
-        tag("rect", x=x, y=y, width=CELL, height=CELL),
-        class_="hit risky" if entry.risk else "hit",
-        data_entry=at,
-        data_place=entry.place,
-        data_way=way,
-        data_told=_told(entry, speak),
-        role="button",
-        aria_label=", ".join(_label(entry, speak)),
-        href=link(at),
+    way = f' data-way="{line(shown.board, path_squares(shown, entry))}"' if len(entry.path) > 1 else ""
+    told = _told(entry, speak)
+    known = f' data-told="{escape(told)}"' if told else ""
+    label = escape(", ".join(_label(entry, speak)))
+    return Markup(
+        f'<a class="{"hit risky" if entry.risk else "hit"}" data-entry="{at}" data-place="{entry.place}"{way}{known} role="button"'
+        f' aria-label="{label}" href="{escape(link(at))}"><rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/></a>'
     )
 
 
@@ -228,8 +224,7 @@ def _token(shown: Shown, which: Token, is_chosen: bool, speak: Speak) -> Markup:
     body = token(shown, which, LIFT if is_chosen else 0)
     ring = _chosen(shown, which.square) if is_chosen else Markup("")
     label = speak(token_words(shown, which))
-    name = shown.name(which.square)
-    return group(ring, body, id=f"t-{name}", class_="token", data_piece=which.number, role="img", aria_label=label)
+    return _piece(shown.name(which.square), which.number, label, ring + body)
 
 
 def _dog(shown: Shown, at: int, square: int, is_chosen: bool, speak: Speak) -> Markup:
@@ -237,8 +232,11 @@ def _dog(shown: Shown, at: int, square: int, is_chosen: bool, speak: Speak) -> M
     ring = _chosen(shown, square) if is_chosen else Markup("")
     name = shown.name(square)
     label = speak(Phrase("Guard dog {at}", {"at": name}))
-    body = dog(x, y, LIFT if is_chosen else 0)
-    return group(ring, body, id=f"t-{name}", class_="token", data_piece=GUARD_A + at, role="img", aria_label=label)
+    return _piece(name, GUARD_A + at, label, ring + dog(x, y, LIFT if is_chosen else 0))
+
+
+def _piece(name: str, number: int, label: str, drawing: str) -> Markup:
+    return Markup(f'<g id="t-{name}" class="token" data-piece="{number}" role="img" aria-label="{escape(label)}">{drawing}</g>')
 
 
 def _chosen(shown: Shown, square: int) -> Markup:
