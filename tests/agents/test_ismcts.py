@@ -11,6 +11,8 @@ from kurogo.agents.bots import Bot, MctsBot, choose_move, make_bot
 from kurogo.agents.ismcts import Search
 from kurogo.core.contract import CHANCE, Game, State
 
+pytestmark = pytest.mark.no_cover
+
 MakeNim = Callable[[tuple[int, int, int]], Game]
 MakeHiding = Callable[[bool], Game]
 

@@ -113,6 +113,14 @@ class House:
         self._thread.join()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The server's lines are run, and counted, by tests/server: tracing them here as well only makes the browser wait."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker("no_cover")
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """A Chromium that is there, else the one Playwright has installed."""

@@ -208,6 +208,7 @@ def places(value: object) -> list[tuple[Any, Any]]:
     return found
 
 
+@pytest.mark.no_cover
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=st.data())
 def test_any_change_gives_a_record_error_or_a_sound_record(text: str, data: st.DataObject) -> None:
@@ -224,6 +225,7 @@ def test_any_change_gives_a_record_error_or_a_sound_record(text: str, data: st.D
     check_any(json.dumps(record))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(at=st.integers(0, 2000), to=st.text(max_size=3), gone=st.integers(0, 30))
 def test_any_change_of_letters_does_too(text: str, at: int, to: str, gone: int) -> None:

@@ -11,6 +11,8 @@ from kurogo.testing.checks import run_checks
 from kurogo.testing.recording import record_play
 from kurogo.testing.settings import game_with
 
+pytestmark = pytest.mark.no_cover
+
 STEP = 6 if contract.__file__.endswith(".py") else 1  # the compiled run takes every setting, the interpreted one every sixth
 BUDGET = Budget(moments=8, twins=30, matches=30)
 CASES = [(name, players) for name, kind in game_types().items() for players in range(kind.min_players, kind.max_players + 1)]

@@ -9,13 +9,13 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -39,6 +39,7 @@ class Counted:
         return hashlib.shake_256(f"{self._seed} {self._n}".encode()).digest(size)
 
 
+T = TypeVar("T")
 Front = Callable[[ASGIApp], ASGIApp]
 
 
@@ -278,6 +279,13 @@ def visit() -> Iterator[Callable[..., Visitor]]:
     yield visit
     for visitor in made:
         visitor.http.close()
+
+
+@pytest.fixture
+def complete() -> Iterator[Callable[[Coroutine[Any, Any, T]], T]]:
+    """Runs a coroutine to its end, in a thread: where browser tests have run before, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        yield lambda what: pool.submit(asyncio.run, what).result()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -130,7 +130,7 @@ def test_seeds_of_bots_differ_by_seat_and_moment_and_cannot_be_had_without_the_m
     assert all(0 <= seed < 2**62 for seed in seeds)
 
 
-def test_bots_in_processes_of_their_own_survive_a_broken_pool() -> None:
+def test_bots_in_processes_of_their_own_survive_a_broken_pool(complete: Callable[..., Any]) -> None:
     made: list[Executor] = []
 
     class Broken(ThreadPoolExecutor):
@@ -144,7 +144,7 @@ def test_bots_in_processes_of_their_own_survive_a_broken_pool() -> None:
     match = Match(make("screens"), Dice(bytes(32), "m"))
     seat = match.state.current_player()
     pool = BotPool(0, executor)
-    move = asyncio.run(pool.choose(match.game.key, match.view(seat).pack(), match.heard(seat), RANDOM, 1))
+    move = complete(pool.choose(match.game.key, match.view(seat).pack(), match.heard(seat), RANDOM, 1))
     pool.close()
     assert len(made) == 2
     assert move is not None
@@ -152,7 +152,7 @@ def test_bots_in_processes_of_their_own_survive_a_broken_pool() -> None:
     assert match.log[-1].kind in ("move", "draw")
 
 
-def test_an_answer_comes_at_a_whole_multiple_of_the_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_comes_at_a_whole_multiple_of_the_pace(monkeypatch: pytest.MonkeyPatch, complete: Callable[..., Any]) -> None:
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -161,7 +161,7 @@ def test_an_answer_comes_at_a_whole_multiple_of_the_pace(monkeypatch: pytest.Mon
     monkeypatch.setattr(asyncio, "sleep", sleep)
     pool = BotPool(0.5)
     for spent in (0.0, 0.2, 0.5, 0.7):
-        asyncio.run(pool._wait(spent))
+        complete(pool._wait(spent))
     assert waited == pytest.approx([0.5, 0.3, 0.0, 0.3])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 import stat
@@ -248,7 +247,7 @@ def test_an_address_of_another_machine_is_said(host: str, tmp_path: Path) -> Non
     ("path", "named"), [("/static/table.js", "/static/{file}"), ("/static/none.js", "/static/{file}"), ("/secret", "(no such page)")]
 )
 def test_the_log_names_what_kind_of_page_was_asked_for(
-    prefix: str, path: str, named: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    prefix: str, path: str, named: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, complete: Callable[..., None]
 ) -> None:
     async def ask() -> None:
         async with httpx.AsyncClient(
@@ -257,7 +256,7 @@ def test_the_log_names_what_kind_of_page_was_asked_for(
             await client.get(prefix + path)
 
     with caplog.at_level(logging.INFO, "kurogo.access"):
-        asyncio.run(ask())
+        complete(ask())
     (line,) = [record.getMessage() for record in caplog.records if record.name == "kurogo.access"]
     assert line.startswith(f"GET {named} ")
 

@@ -187,6 +187,7 @@ def test_a_set_that_does_not_fit_is_refused() -> None:
             make("screens", 2, read_set(damaged, "damaged.toml"))
 
 
+@pytest.mark.no_cover
 def test_beliefs_are_those_of_brute_force() -> None:
     game = make("screens", 2, small_box(), rounds=1, tokens=1)
     result = posterior(game, _weight, within=_is_before_stakes, groups=30)

@@ -20,6 +20,8 @@ from kurogo.games.shadow_ninjas.state import KIND, KNOWN
 if TYPE_CHECKING:
     from tests.games.shadow_ninjas.conftest import Scene
 
+pytestmark = pytest.mark.no_cover
+
 FAR = "I5 I9"  # dogs that see nothing of the room of E9
 
 
