@@ -118,8 +118,15 @@ def _attribute(name: str, value: Attribute) -> str:
 # --- elements ---------------------------------------------------------------------------------------------------------------
 
 
+_NAMES: Final = (
+    " a abbr article aside b body br caption code dd details div dl dt em fieldset footer form g h1 h2 h3 h4 head header hr html i img input "
+    "kbd label legend li link main mark meta nav noscript ol optgroup option output p path pre script section select small span strong sub "
+    "summary sup svg table tbody td template textarea tfoot th thead time title tr u ul use var "
+)
+
+
 def __getattr__(name: str) -> Element:
     """An element by its name: `h.section`."""
-    if not name.isalnum():
+    if f" {name} " not in _NAMES:  # whoever looks a module over asks for names that are no element's
         raise AttributeError(name)
     return globals().setdefault(name, Element(name))  # type: ignore[no-any-return]  # nothing else is put there
