@@ -119,7 +119,7 @@ def _attribute(name: str, value: Attribute) -> str:
 
 
 _NAMES: Final = (
-    " a abbr article aside b body br caption code dd details div dl dt em fieldset footer form g h1 h2 h3 h4 head header hr html i img input "
+    " a abbr article aside b body br button caption code dd details div dl dt em fieldset footer form g h1 h2 h3 h4 head header hr html i img input "
     "kbd label legend li link main mark meta nav noscript ol optgroup option output p path pre script section select small span strong sub "
     "summary sup svg table tbody td template textarea tfoot th thead time title tr u ul use var "
 )
