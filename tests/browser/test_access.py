@@ -108,6 +108,7 @@ def pages(url: str) -> list[tuple[str, str, Guest | None]]:
         ("new", "/new?game=shadow-ninjas", mika),
         ("rules", "/rules/shadow-ninjas", None),
         ("trouble", "/t/nothing", None),
+        ("record", "/record", None),
         ("gathering", gathering, mika),
         ("invited", gathering, ren),
         ("laying", laying, mika),

@@ -61,6 +61,10 @@ def test_any_point_of_a_game_by_key_and_by_thumb(
     # what is told there is spoken, in the order in which it happened: the turn that ended, then the game
     expect(page.locator("#live")).to_have_text(re.compile("^You look no further\\. Mika wins: .*agreed\\.$"))
 
+    # what changes brings its symbols along and takes none that others need
+    lost = "() => [...document.querySelectorAll('use')].map((use) => use.getAttribute('href')).filter((id) => !document.querySelector(id))"
+    assert page.evaluate(lost) == []
+
     # by hand; the address is the point, and a reload shows it
     page.get_by_label("Back to where something came to light").click()
     page.wait_for_function("() => document.querySelector('#frame > .frame').dataset.at === document.getElementById('scrub').value")

@@ -19,8 +19,9 @@ from kurogo.server.house import House
 from kurogo.server.limits import Bounds, Limits
 from kurogo.server.people import People
 from kurogo.server.refused import Refused
-from kurogo.server.routes import lobby, moves, odds, people, quick, record, replay, rules, static, stream, table
+from kurogo.server.routes import brought, lobby, moves, odds, people, quick, record, replay, rules, static, stream, table
 from kurogo.server.seats import Cookies, Entropy, cookie_key
+from kurogo.server.shelf import Shelf
 from kurogo.server.store import Store
 
 DATABASE = "kurogo.db"
@@ -56,11 +57,12 @@ def create_app(
         await house.close()
 
     app = FastAPI(title="Kurogo", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan, redirect_slashes=False)
-    app.state.site = web.Site(house, Cookies(key or cookie_key(data, entropy)), Limits(bounds or Bounds(), clock), People(house), network)
+    cookies, limits = Cookies(key or cookie_key(data, entropy)), Limits(bounds or Bounds(), clock)
+    app.state.site = web.Site(house, cookies, limits, People(house), Shelf(entropy, clock), network)
     app.add_middleware(Guard, prefix=prefix)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _failed)
-    for part in (lobby, table, moves, odds, people, quick, stream, record, replay, rules, static):
+    for part in (lobby, table, moves, odds, people, quick, stream, record, brought, replay, rules, static):
         app.include_router(part.router)
     app.mount("/static", static.files(), "static")
     return app

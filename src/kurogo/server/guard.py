@@ -13,10 +13,13 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kurogo.server.shelf import LARGEST_RECORD
+
 log = logging.getLogger("kurogo.server")
 access = logging.getLogger("kurogo.access")
 
 LARGEST_BODY = 64 * 1024
+LARGE_BODIES = {"/record": LARGEST_RECORD + 4096}  # by path: a file, and the form around it
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 POLICY = (
@@ -70,10 +73,10 @@ class Guard:
             if refused is not None:
                 await refused(scope, receive, sending)
             else:
-                await self._app(scope, _Limited(receive), sending)
+                await self._app(scope, _Limited(receive, _largest(scope)), sending)
         except TooLarge:
             if not status:
-                await _answer(scope, 413, "That is too much at once: at most 64 KB.")(scope, receive, sending)
+                await _too_much(scope)(scope, receive, sending)
             else:
                 with suppress(OSError):
                     await sending({"type": "http.response.body", "body": b"", "more_body": False})
@@ -90,14 +93,15 @@ class Guard:
 class _Limited:
     """Reads no more of a body than is allowed."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, most: int) -> None:
         self._receive = receive
+        self._most = most
         self._read = 0
 
     async def __call__(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
-        if self._read > LARGEST_BODY:
+        if self._read > self._most:
             raise TooLarge
         return message
 
@@ -113,11 +117,20 @@ def _mounted(scope: Scope, prefix: str) -> Scope:
 def _refused(scope: Scope) -> Response | None:
     headers = Headers(scope=scope)
     length = headers.get("content-length", "0")
-    if not length.isascii() or not length.isdigit() or len(length) > 15 or int(length) > LARGEST_BODY:
-        return _answer(scope, 413, "That is too much at once: at most 64 KB.")
+    if not length.isascii() or not length.isdigit() or len(length) > 15 or int(length) > _largest(scope):
+        return _too_much(scope)
     if scope["method"] not in SAFE and not _is_ours(headers):
         return _answer(scope, 403, "This was sent from another site and was not done.")
     return None
+
+
+def _largest(scope: Scope) -> int:
+    """How long the body may be, in bytes."""
+    return LARGE_BODIES.get(scope["path"].removeprefix(scope.get("root_path", "")), LARGEST_BODY)
+
+
+def _too_much(scope: Scope) -> Response:
+    return _answer(scope, 413, f"That is too much at once: at most {_largest(scope) // 1024} KB.")
 
 
 def _is_ours(headers: Headers) -> bool:

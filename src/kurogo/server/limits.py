@@ -6,7 +6,7 @@ import ipaddress
 import os
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
 from kurogo.server.refused import Refused
@@ -44,24 +44,32 @@ class Limits:
         self._bounds = bounds
         self._clock = clock
         self._set: OrderedDict[str, deque[float]] = OrderedDict()
+        self._brought: OrderedDict[str, deque[float]] = OrderedDict()
         self._open: Counter[str] = Counter()
 
-    @contextmanager
-    def table(self, host: str) -> Iterator[None]:
+    def table(self, host: str) -> AbstractContextManager[None]:
         """A table is set inside; one that could not be is not counted. Raises Refused."""
+        return self._counted(self._set, host, "tables were set")
+
+    def record(self, host: str) -> AbstractContextManager[None]:
+        """A record is opened inside: as many as tables, for each takes a moment to check. Raises Refused."""
+        return self._counted(self._brought, host, "records were opened")
+
+    @contextmanager
+    def _counted(self, done: OrderedDict[str, deque[float]], host: str, words: str) -> Iterator[None]:
         who, now = visitor(host), self._clock()
-        times = self._set.get(who, deque())
+        times = done.get(who, deque())
         while times and times[0] <= now - HOUR:
             times.popleft()
         if self._bounds.tables and len(times) >= self._bounds.tables:
             minutes = max(1, round((times[0] + HOUR - now) / 60))
             wait = "1 minute" if minutes == 1 else f"{minutes} minutes"
-            raise Refused(429, f"From here {len(times)} tables were set within an hour, and that is the most. Try again in {wait}.")
+            raise Refused(429, f"From here {len(times)} {words} within an hour, and that is the most. Try again in {wait}.")
         times.append(now)
-        self._set[who] = times
-        self._set.move_to_end(who)
-        if len(self._set) > VISITORS:
-            self._set.popitem(last=False)
+        done[who] = times
+        done.move_to_end(who)
+        if len(done) > VISITORS:
+            done.popitem(last=False)
         try:
             yield
         except BaseException:

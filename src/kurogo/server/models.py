@@ -324,6 +324,16 @@ class ReplayPage:
     told: tuple[str, ...]  # what was heard on reaching this point
     version: str  # of the pictures, for addresses that may be kept
     origin: str
+    place: str  # address of what is looked back at
+    file: bool = False  # a record that somebody brought along: it has no table, and is not kept for long
+
+
+@dataclass(frozen=True)
+class RecordPage:
+    """The form that opens a record."""
+
+    base: str
+    error: str = ""
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from kurogo.server.seen import Look, Seen
 from kurogo.server.store import OVER, PLAYING
 
 
-def replay_page(back: Back, base: str, origin: str) -> ReplayPage:
-    """The page of one point. Nothing is asked on it, so it is built as a watcher's and with the viewer's own view."""
+def replay_page(back: Back, base: str, origin: str, place: str = "") -> ReplayPage:
+    """The page of one point. Nothing is asked on it, so it is built as a watcher's and with the viewer's own view. `place` is the address of
+    a record that was brought along, "" for a table."""
     kind = game_type(facts_of(back.facts.key)[0])
     last = back.at == back.points[-1]
     facts = back.facts if last else replace(back.facts, stage=PLAYING)
@@ -38,6 +39,8 @@ def replay_page(back: Back, base: str, origin: str) -> ReplayPage:
         told=tuple(line.text for line in log_lines(kind, facts, seen, fresh)),
         version=version(back),
         origin=origin,
+        place=place or f"{base}/t/{facts.id}",
+        file=bool(place),
     )
 
 

@@ -21,6 +21,7 @@ from kurogo.server.reach import is_here_only
 from kurogo.server.refused import Refused
 from kurogo.server.seats import COOKIE, YEAR, Cookies, Device
 from kurogo.server.seen import Look
+from kurogo.server.shelf import Shelf
 from kurogo.server.tables import MOVES_AT_ONCE
 
 TITLES = {
@@ -48,6 +49,7 @@ class Site:
     cookies: Cookies
     limits: Limits
     people: People
+    shelf: Shelf
     network: str = ""  # how others in the network begin an address of this server, "" where they cannot
 
 

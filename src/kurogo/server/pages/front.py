@@ -147,5 +147,6 @@ def _about(line: TableLine) -> str:
 
 def _foot(page: LobbyPage) -> Node:
     return h.footer(".foot")[
-        [h.a(href=f"{page.base}/rules/{game.name}")[f"Rules of {game.title}, clause by clause"] for game in page.games]
+        [h.a(href=f"{page.base}/rules/{game.name}")[f"Rules of {game.title}, clause by clause"] for game in page.games],
+        h.a(href=f"{page.base}/record")["Open the record of a game"],
     ]

@@ -89,8 +89,8 @@ def empty(symbol: str, title: str, text: str, do: Node = None, level: str = "h3"
     return h.div(".empty")[icon(symbol), h.Element(level)[title], h.p(".quiet")[text], do]
 
 
-# symbols of the header and of the cues that the script writes: they stand in the document, outside of what is swapped
-STANDING = frozenset({"book", "sun", "moon", "bluff", "wait", "link"})
+# symbols of the header, the scrubber and the cues that the script writes: they stand in the document, outside of what is swapped
+STANDING = frozenset({"book", "sun", "moon", "bluff", "wait", "link", "eye"})
 
 
 def sprite(markup: str) -> Markup:

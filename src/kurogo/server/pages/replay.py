@@ -9,7 +9,6 @@ from kurogo.core.svg import Markup
 from kurogo.server.models import ReplayPage, record_name
 from kurogo.server.pages import element as h
 from kurogo.server.pages import parts
-from kurogo.server.pages.cue import place
 from kurogo.server.pages.element import Node
 from kurogo.server.pages.parts import icon, link
 from kurogo.server.pages.seals import seat_seal
@@ -46,7 +45,7 @@ def frame(page: ReplayPage) -> Markup:
 
 def _data(page: ReplayPage) -> dict[str, str]:
     return {
-        "data-url": f"{place(page.table)}/replay",
+        "data-url": f"{page.place}/replay",
         "data-as": _eyes(page.table.viewer),
         "data-v": page.version,
         "data-at": str(page.at),
@@ -65,7 +64,7 @@ def _eyes(viewer: int | None) -> str:
 
 
 def _at(page: ReplayPage, at: int) -> str:
-    return f"{place(page.table)}/replay?as={_eyes(page.table.viewer)}&at={at}"
+    return f"{page.place}/replay?as={_eyes(page.table.viewer)}&at={at}"
 
 
 # --- the scrubber ---------------------------------------------------------------------------------------------------------
@@ -84,7 +83,7 @@ def _scrubber(page: ReplayPage) -> Node:
         name: h.a(".btn.bare.icon", href=_at(page, to), data_go=name, aria_label=words)[icon(symbol, "flip" if name == "after" else "")]
         for name, symbol, words, to in steps
     }
-    return h.form("#part-way.way.scrub", method="get", action=f"{place(page.table)}/replay", aria_label="Where in the game")[
+    return h.form("#part-way.way.scrub", method="get", action=f"{page.place}/replay", aria_label="Where in the game")[
         h.input(type="hidden", name="as", value=_eyes(page.table.viewer)),
         h.div(".go")[
             links["before"],
@@ -150,7 +149,7 @@ def _seen_by(page: ReplayPage) -> Node:
         name = "the watchers" if viewer is None else seats[viewer].name
         mark = icon("eye", size=20) if viewer is None else seat_seal(seats[viewer])
         current = "true" if viewer == page.table.viewer else None
-        href = f"{place(page.table)}/replay?as={_eyes(viewer)}"
+        href = f"{page.place}/replay?as={_eyes(viewer)}"
         items.append(h.a(href=href, aria_label=f"As seen by {name}", title=name, aria_current=current, data_eyes=True)[mark])
     return h.nav(".as", aria_label="As seen by")[h.span(aria_hidden="true")["As seen by"], items]
 
@@ -166,7 +165,7 @@ def _cue(page: ReplayPage) -> Node:
     return h.section(class_=["cue", "held" if ended else ""], id="part-cue", aria_label="What happened")[
         icon("proof" if ended else "eye", "call"),
         h.div(".say")[h.h1(tabindex="-1")[told[-1]], [h.p[text] for text in told[:-1]], h.p(".then")[" · ".join(then)] if then else None],
-        h.div(".do")[link("To the table", place(page.table), "seat")],
+        h.div(".do")[link("Another record", f"{page.table.base}/record", "log") if page.file else link("To the table", page.place, "seat")],
     ]
 
 
@@ -178,6 +177,8 @@ def _log(page: ReplayPage) -> Node:
 
 
 def _share(page: ReplayPage) -> Node:
+    if page.file:
+        return None  # the link would not lead anywhere for long
     words = (
         "Whoever opens it sees the whole game, from every seat."
         if page.over
@@ -186,7 +187,7 @@ def _share(page: ReplayPage) -> Node:
     return h.section(".slip.share")[
         h.header[icon("link"), h.h2["Share this point"]],
         h.div(".pad")[
-            copy_field("replay", f"{page.origin}{place(page.table)}/replay{_shared(page)}", "Link to this point"),
+            copy_field("replay", f"{page.origin}{page.place}/replay{_shared(page)}", "Link to this point"),
             here_only(page.origin),
             h.p(".small.quiet")[words],
         ],
@@ -203,13 +204,22 @@ def _shared(page: ReplayPage) -> str:
 def _dice(page: ReplayPage) -> Node:
     if not page.over:
         return None
-    base = place(page.table)
+    base = page.place
     return h.section(".slip.dicebox.held", data_dice=base, data_commitment=page.table.dice.commitment)[
         h.header[icon("proof"), h.h2["Record and dice"]],
         h.div(".pad")[
-            link("Download the record", f"{base}/record.json", "down", download=True),
+            None if page.file else link("Download the record", f"{base}/record.json", "down", download=True),
             h.button(".btn.needs-script", type="button", data_check=True)[icon("proof"), "Check the dice"],
             h.div(".checked", role="status"),
-            h.p(".small.quiet")["Without this page: ", h.code[f"kurogo verify {record_name(page.table.id)}"], " checks the moves as well."],
+            _without(page),
         ],
     ]
+
+
+def _without(page: ReplayPage) -> Node:
+    if page.file:
+        return h.p(".small.quiet")[
+            "Every move was checked by the rules when the file was opened. Whether the promise in it is the one made before the game, "
+            "who was there can tell."
+        ]
+    return h.p(".small.quiet")["Without this page: ", h.code[f"kurogo verify {record_name(page.table.id)}"], " checks the moves as well."]

@@ -45,8 +45,13 @@ async def possible(request: Request, id: str) -> Response:
 
 
 async def _page(request: Request, id: str, at: str) -> ReplayPage:
+    eyes = web.eyes(request.query_params.get("as", ""))
+    back = await look_back(web.site(request).house, id, web.device(request), eyes.seat, eyes.watch, point(at))
+    return replay_page(back, web.base(request), web.origin(request))
+
+
+def point(at: str) -> int:
+    """A point as an address names it, -1 for none."""
     if at and not re.fullmatch(r"[0-9]{1,9}", at):
         raise Refused(400, "A point of a game is a whole number.")
-    eyes = web.eyes(request.query_params.get("as", ""))
-    back = await look_back(web.site(request).house, id, web.device(request), eyes.seat, eyes.watch, int(at) if at else -1)
-    return replay_page(back, web.base(request), web.origin(request))
+    return int(at) if at else -1

@@ -87,7 +87,7 @@ export function check(record, draws, promise) {
     ok: true,
     lines: [
       "The dice were fair.",
-      "Your browser worked out the promise from the seed: it is the one shown since before the game.",
+      "Your browser worked out the promise from the seed: it is the one that this page shows.",
       `It drew all ${k} draws again from the seed, and each is what the record says.`,
       "Which outcomes were possible each time comes from this server, and moves were not checked here; kurogo verify checks both.",
     ],
