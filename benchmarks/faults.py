@@ -91,8 +91,9 @@ def compare(stored: Stored, people: list[Person]) -> tuple[int, int, int]:
     lost = doubled = 0
     for person in people:
         found = [list(entry.ints) for entry in stored.log if entry.kind == MOVE and entry.seat == person.seat]
-        if found != person.written:
-            there, told = Counter(map(tuple, found)), Counter(map(tuple, person.written))
+        written = person.told(found)
+        if found != written:
+            there, told = Counter(map(tuple, found)), Counter(map(tuple, written))
             lost += (told - there).total() or int(there == told)  # another order is a loss too
             doubled += (there - told).total()
     return lost, doubled, sum(_wrong_events(stored, person) for person in people)

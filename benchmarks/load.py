@@ -105,7 +105,8 @@ def lost(data: Path, people: list[Person]) -> int:
         stored = store.load(person.id)
         assert stored is not None
         found = [list(entry.ints) for entry in stored.log if entry.kind == MOVE and entry.seat == person.seat]
-        missing += sum(a != b for a, b in zip(found, person.written, strict=False)) + max(0, len(person.written) - len(found))
+        told = person.told(found)
+        missing += sum(a != b for a, b in zip(found, told, strict=False)) + max(0, len(told) - len(found))
     store.close()
     return missing
 

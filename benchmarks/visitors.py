@@ -134,12 +134,15 @@ class Line:
 
 
 class Person:
-    """Somebody on a seat. `sent` holds every whole move once, however often it was sent, when the table has said that it is written."""
+    """Somebody on a seat. `written` holds every whole move once, however often it was sent, when the table has said that it is."""
 
     def __init__(self, port: int, seat: int, rng: Random) -> None:
         self.seat = seat
         self.id = ""
         self.written: list[list[int]] = []
+        self.cut: dict[
+            int, list[list[int]]
+        ] = {}  # by its place in `written`: what may have been played after this move, or a beginning of it
         self.acknowledged = 0
         self.heard: list[tuple[int, int, list[str]]] = []  # position before, position after, lines
         self.position = 0
@@ -190,6 +193,17 @@ class Person:
         self.id = id
         status, told, _ = await self.post(f"/t/{id}/sit", {"seat": self.seat, "name": f"Ren {self.seat}"})
         assert status == 200, told
+
+    def told(self, stored: list[list[int]]) -> list[list[int]]:
+        """What they were told is written, with as much of each way that was cut short as is stored in its place."""
+        whole: list[list[int]] = []
+        for at, move in enumerate(self.written):
+            whole.append(move)
+            for more in self.cut.get(at, []):
+                if stored[len(whole) : len(whole) + 1] != [more]:
+                    break
+                whole.append(more)
+        return whole
 
     # --- the stream ---------------------------------------------------------------------------------------------------------
 
@@ -273,7 +287,12 @@ class Person:
         status, told, again = await self.post(f"/t/{self.id}/move?as={self.seat}", {"seat": self.seat, "seen": count, "moves": text})
         assert status in (200, 409), told
         if status == 200 or again:  # 409 then: it was written, and only the answer was lost
-            self.written += [[int(x) for x in move.split(".")] for move in text.split(",")]
+            first, *rest = [[int(x) for x in move.split(".")] for move in text.split(",")]
+            self.written.append(first)
+            if again or told.get("note"):  # of a way that something came up on, the answer does not say how much was played
+                self.cut[len(self.written) - 1] = rest
+            else:
+                self.written += rest
             self.acknowledged += status == 200
             self.on_written(self)
         return self._read(str(told["stage"]))

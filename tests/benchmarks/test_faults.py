@@ -61,3 +61,11 @@ def test_moves_in_another_order_than_told_are_lost(stored: Stored) -> None:
 
 def test_a_stream_that_told_nothing_is_wrong(stored: Stored) -> None:
     assert compare(stored, [told(stored, 0)])[2] > 0
+
+
+def test_a_way_that_was_cut_short_counts_as_far_as_it_is_stored() -> None:
+    person = Person(0, 0, Random(1))
+    person.written, person.cut = [[1], [2], [5]], {1: [[3], [4]]}
+    assert person.told([[1], [2], [3], [5]]) == [[1], [2], [3], [5]]
+    assert person.told([[1], [2], [5]]) == [[1], [2], [5]]
+    assert person.told([[1], [3], [5]]) == [[1], [2], [5]]

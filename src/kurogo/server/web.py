@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -38,7 +40,10 @@ TITLES = {
 _INTS = re.compile(r"\d{1,9}(\.\d{1,9}){0,15}")
 _WATCH = "watch"
 
+STEPS = 4  # rounds of the loop before a page is drawn: a stream that was woken takes as many (the event, its waiter, the lock, the pump)
+
 Moves = list[list[int]]
+Page = TypeVar("Page")
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ class Site:
     people: People
     shelf: Shelf
     network: str = ""  # how others in the network begin an address of this server, "" where they cannot
+    drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 def site(request: Request) -> Site:
@@ -213,8 +219,21 @@ async def look(request: Request, id: str, eyes: Eyes, draft: list[int] | None = 
     return await site(request).house.look(id, device_ or device(request), eyes.seat, draft or (), eyes.watch)
 
 
-def shown(request: Request, look: Look, status: int = 200, refusal: Refusal | None = None, note: str = "", url: str = "") -> Response:
+async def in_turn(request: Request, draw: Callable[[], Page]) -> Page:
+    """What `draw` gives. Drawing a page takes milliseconds, in which nothing else is served: one is drawn at a time, and between two of them come
+    moves, and the streams that say what has happened. So where many wait, it is for their pages and not to be heard."""
+    async with site(request).drawing:
+        for _ in range(STEPS):
+            await asyncio.sleep(0)
+        return draw()
+
+
+async def shown(request: Request, look: Look, status: int = 200, refusal: Refusal | None = None, note: str = "", url: str = "") -> Response:
     """A table as the answer to an action: the whole page, or JSON with the part that changes."""
+    return await in_turn(request, lambda: _shown(request, look, status, refusal, note, url))
+
+
+def _shown(request: Request, look: Look, status: int, refusal: Refusal | None, note: str, url: str) -> Response:
     page = table_page(look, base(request), origin(request), refusal, note)
     if not wants_json(request):
         return HTMLResponse(pages.table(page), status)

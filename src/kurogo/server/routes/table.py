@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -11,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from kurogo.server import pages, web
 from kurogo.server.build import table_page
-from kurogo.server.models import Refusal
+from kurogo.server.models import Refusal, TablePage
 from kurogo.server.refused import Refused
 from kurogo.server.seats import Device
 from kurogo.server.seen import Look
@@ -19,15 +18,12 @@ from kurogo.server.web import Eyes, Fields
 
 router = APIRouter()
 
-STEPS_OF_A_STREAM = 4  # rounds of the loop from waking a stream until it has sent: the event, its waiter, the table's lock, the pump
-
 
 @router.get("/t/{id}")
 async def table(request: Request, id: str, draft: str = "") -> Response:
     """The page of a table, from the visitor's own eyes."""
     look = await _look(request, id, draft)
-    page = table_page(look, web.base(request), web.origin(request))
-    return HTMLResponse(pages.table(page), _status(page.refusal))
+    return await _page(request, look, pages.table)
 
 
 @router.get("/t/{id}/stage")
@@ -35,9 +31,16 @@ async def stage(request: Request, id: str, draft: str = "") -> Response:
     """The part of the page that changes."""
     look = await _look(request, id, draft)
     if web.wants_json(request):
-        return web.shown(request, look)
-    page = table_page(look, web.base(request), web.origin(request))
-    return HTMLResponse(pages.stage(page), _status(page.refusal))
+        return await web.shown(request, look)
+    return await _page(request, look, pages.stage)
+
+
+async def _page(request: Request, look: Look, draw: Callable[[TablePage], str]) -> Response:
+    def answer() -> Response:
+        page = table_page(look, web.base(request), web.origin(request))
+        return HTMLResponse(draw(page), _status(page.refusal))
+
+    return await web.in_turn(request, answer)
 
 
 async def _look(request: Request, id: str, draft: str) -> Look:
@@ -72,7 +75,6 @@ async def act(request: Request, id: str, action: Action) -> Response:
         fields = await web.fields(request)
         eyes = web.eyes(fields.text("as")) if fields.text("as") else eyes
         done = await action(fields)
-        await _others_first()
     except Refused as refused:
         if refused.status in (400, 404):
             raise
@@ -81,7 +83,7 @@ async def act(request: Request, id: str, action: Action) -> Response:
     response: Response
     if web.wants_json(request) or done.note:
         url = web.base(request) + done.path if done.path else ""
-        response = web.shown(request, await _still(request, id, eyes, device), note=done.note, url=url)
+        response = await web.shown(request, await _still(request, id, eyes, device), note=done.note, url=url)
     else:
         seat = "" if eyes.seat is None else f"?as={eyes.seat}"
         response = web.elsewhere(request, done.path or f"/t/{id}{seat}")
@@ -90,15 +92,9 @@ async def act(request: Request, id: str, action: Action) -> Response:
     return response
 
 
-async def _others_first() -> None:
-    """Drawing a page takes milliseconds, in which no stream is served: those that were just woken say first what has happened."""
-    for _ in range(STEPS_OF_A_STREAM):
-        await asyncio.sleep(0)
-
-
 async def _refused(request: Request, id: str, eyes: Eyes, refused: Refused) -> Response:
     look = await _still(request, id, eyes, web.device(request))
-    return web.shown(request, look, refused.status, Refusal(refused.text, refused.clause))
+    return await web.shown(request, look, refused.status, Refusal(refused.text, refused.clause))
 
 
 async def _still(request: Request, id: str, eyes: Eyes, device: Device) -> Look:
