@@ -38,6 +38,6 @@ def test_from_the_address_to_a_first_move_by_what_the_page_says(house: Callable[
     cue.get_by_role("button", name="Choose again").click()
 
     cue.get_by_role("link", name="Lay a decoy").click()
-    expect(cue).to_contain_text("Lay")
+    expect(cue).to_contain_text("Where does it start?")
     page.locator(".board svg a[data-entry]").first.press("Enter")
     page.wait_for_function(LAID)

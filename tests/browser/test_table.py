@@ -81,6 +81,18 @@ def test_every_page_fits_its_window_and_complains_of_nothing(house: Callable[[st
     assert faults == []
 
 
+def test_on_a_phone_all_equal_choices_are_in_sight_beside_a_hint(house: Callable[[str], House], person: Person) -> None:
+    here, page = house("equal"), person("Mika", 360, 740)
+    table = page.request.post(f"{here.url}/new", form={"game": "shadow-ninjas", "players": "2", "who": "Mika", "option-guard": "1"}).url
+    page.request.post(f"{table}/bot", form={"seat": "1", "spec": "random"})
+    page.goto(table)
+    expect(page.locator(".hint")).to_have_count(1)
+    choices = page.locator(".cue .may").all()
+    assert len(choices) == 5  # four cats and a shadow
+    for choice in choices:
+        expect(choice).to_be_in_viewport(ratio=1)
+
+
 def test_a_move_is_made_by_keyboard_alone(house: Callable[[str], House], person: Person) -> None:
     page = person("Mika")
     new_table(house("keys"), page, guard=1, bots=1)

@@ -285,6 +285,24 @@ def test_no_choice_between_equals_is_pushed() -> None:
     assert marks == [{"btn", "may"}] * 3
 
 
+def test_choices_stand_on_the_cue_in_the_order_of_the_list() -> None:
+    use, end = Entry(Phrase("Use the 1"), draft=(9,)), Entry(Phrase("End the turn"), moves=((8,),))
+    for entries, shown in (
+        ((use, end), ["0", "1"]),  # equal ones
+        ((use, end, GO._replace(main=True)), ["0", "1", "2"]),
+        ((use, use, end, GO._replace(main=True)), ["0", "2", "3"]),  # no room for all: what ends the turn is there
+    ):
+        page = replace(TABLE, menu=Menu(Phrase("?"), Phrase(""), entries), draft=(), can_undo=False)
+        reader = Reader(pages.stage(page))
+        assert [a["data-entry"] for _, a in reader.elements if "data-entry" in a and "btn" in a.get("class", "").split()] == shown
+
+
+def test_fields_to_write_in_have_a_word_that_stays() -> None:
+    reader = Reader(pages.stage(replace(TABLE, writers=((1, ("",)),))))
+    labels = {a["for"] for tag, a in reader.elements if tag == "label" and "for" in a and "sr" not in a.get("class", "").split()}
+    assert {"find", "say"} <= labels
+
+
 def test_the_name_of_a_player_is_shown_as_it_was_written() -> None:
     assert NASTY in Reader(pages.stage(TABLE)).texts
     assert NASTY not in pages.stage(TABLE)

@@ -116,13 +116,13 @@ def _asked(page: TablePage) -> Node:
     line = page.cue_line or say(menu.hint, page.names)
     main = main_entry(menu.entries)
     others = [at for at, entry in enumerate(menu.entries) if not entry.place and at != main]
-    others.sort(key=lambda at: not menu.entries[at].is_move)  # what ends the move first, what goes on with it nearer to the main button
     back = link("Put back", seen_from(page), "undo", data_swap=True, data_back=True) if page.draft else _undo(page)
     equal = main < 0 and not any(entry.place for entry in menu.entries)
     room = 2 - (back is not None)
     if equal:
         room = len(others) if len(others) <= EQUALS else 0
-    buttons = [entry_button(page, at, "may" if equal else "") for at in others[:room]]
+    first = sorted(others, key=lambda at: not menu.entries[at].is_move)[:room]  # where there is no room for all, what ends the move has it
+    buttons = [entry_button(page, at, "may" if equal else "") for at in sorted(first)]  # in the order of the list
     go = entry_button(page, main, "go") if main >= 0 else None
     look = h.button(".btn.go.needs-script", type="button", hidden=True, data_preview=True)  # the script's, for what is looked at
     return _cue(page, "mine", "cue", title, line, [back, *buttons, go, look], _aid(page))

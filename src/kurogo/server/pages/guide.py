@@ -51,14 +51,14 @@ def _rules(address: str, title: str, setup: tuple[str, ...], rulings: tuple[Ruli
 def find(address: str, words: str = "") -> Markup:
     """The search: as one types with a script, a form without."""
     form = h.form(".find", action=address, method="get", role="search")[
+        h.label(for_="find")["Search the rules"],
         h.input(
             "#find.field",
             type="search",
             name="words",
             value=words,
             data_find="#laws",
-            placeholder="Search the rules: swap, seen, pond",
-            aria_label="Search the rules",
+            placeholder="swap, seen, pond",
         ),
         h.noscript[button("Search", "search")],
         h.span(".small.quiet", role="status", data_found=True),

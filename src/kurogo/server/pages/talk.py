@@ -42,8 +42,7 @@ def _form(page: TablePage) -> Node:
         h.select(".field", name="channel", aria_label="Who hears it")[[h.option(value=name)[name] for name in channels]]
         if len(channels) > 1
         else h.input(type="hidden", name="channel", value=channels[0]),
-        h.input(
-            "#say.field", name="text", required=True, maxlength=TEXT_LENGTH, autocomplete="off", aria_label="Say to the table", dir="auto"
-        ),
+        h.label(for_="say")["Say to the table"],
+        h.input("#say.field", name="text", required=True, maxlength=TEXT_LENGTH, autocomplete="off", dir="auto"),
         button("Say", "chat"),
     ]
