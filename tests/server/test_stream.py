@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from kurogo.core.match import Match
 from kurogo.core.registry import make
 from kurogo.games.shadow_ninjas.layout import LAY, ROLL, SQUARE, TOKEN
 
@@ -55,6 +56,27 @@ def test_each_hears_their_own_rows_and_counts_nothing_else(two: tuple[Visitor, V
         assert (name, count, data["count"]) == ("rows", "3", 3)
         private = [row["private"] for row in data["rows"]]  # type: ignore[attr-defined]
         assert True in private
+
+
+def test_the_next_table_is_heard_of_at_the_other_seats(
+    served: Served, visit: Callable[..., Visitor], events: Events, played: Callable[..., Match], put: Callable[..., str]
+) -> None:
+    match = played("screens", 2, "again", 3000)
+    assert match.state.over
+    id = put(served.app.state.site.house.store, match, ("first", "second"))
+    mika, ren, watcher = visit(served), visit(served), visit(served)
+    mika.post(f"/t/{id}/seat/first")
+    ren.post(f"/t/{id}/seat/second")
+    with events(ren, id, f"?seen={match.count(1)}") as to_ren, events(watcher, id, f"?seen={match.count(2)}") as to_watcher:
+        told = [next(stream)[2]["news"] for stream in (to_ren, to_watcher)]
+        assert told == [0, 0]
+        place = mika.send(f"/t/{id}/rematch").json()["url"]
+        for visitor, stream in ((ren, to_ren), (watcher, to_watcher)):
+            assert next(stream) == ("news", "", {"news": 1})
+            stage = visitor.get(f"/t/{id}/stage").text  # what the page's script asks for then
+            assert f'href="{place}"' in stage
+            assert 'data-news="1"' in stage
+    assert ren.get(f"{place}?as=1").status_code == 200
 
 
 def test_a_broken_stream_is_resumed_where_it_broke(two: tuple[Visitor, Visitor, str], events: Events) -> None:

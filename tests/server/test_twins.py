@@ -138,6 +138,7 @@ def end(people: list[Visitor], id: str, table: Table) -> None:
     assert people[0].get(f"/t/{id}/record.json").status_code == 200
 
 
+@pytest.mark.no_cover
 def test_what_others_hide_changes_no_byte(
     serve: Callable[..., Served], visit: Callable[..., Visitor], caplog: pytest.LogCaptureFixture
 ) -> None:
