@@ -109,6 +109,8 @@ class Line:
 
     async def begin(self, method: str, path: str, heads: Heads | None = None, body: bytes = b"") -> tuple[int, Heads]:
         """As `ask`, without the body."""
+        if self._reader is not None and self._reader.at_eof():  # closed while nobody asked, as a server does; a browser opens another one
+            self.close()
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 20)
         assert self._reader is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import logging
 import os
 import socket
@@ -133,6 +134,8 @@ def serve(
             here, lines = welcome(host, port, prefix)
 
             def ready() -> None:
+                gc.collect()
+                gc.freeze()  # what is loaded stays: to look through it for garbage again and again would stop everything for a while
                 for line in lines:
                     say(line)
                 if open_browser and has_desktop():
