@@ -7,6 +7,7 @@ import hmac
 import json
 import re
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from tests.browser.conftest import House
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+RUN = """() => axe.run({exclude: ['#ground']}, {resultTypes: ['violations']}).then(found => found.violations.map(
+    ({id, nodes}) => `${id}: ${nodes.slice(0, 3).map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`))"""
 SALTS = ('crow "é" \x7f',)  # what JSON escapes in its own ways
 HASHES = """async (texts) => {
   const { sha256, hmac, hex, utf8 } = await import("/static/dice.js");
@@ -82,6 +86,52 @@ def test_any_point_of_a_game_by_key_and_by_thumb(
     ARTEFACTS.mkdir(exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"replay-{width}-{theme}.png")
     assert not faults
+
+
+# text twice as large, as a phone's own setting makes it: all letters, whatever they are measured in, but not the board's
+DOUBLE = """() => {
+    const all = [...document.querySelectorAll('body *')].filter(node => !node.closest('svg'));
+    const sizes = all.map(node => parseFloat(getComputedStyle(node).fontSize));
+    all.forEach((node, at) => { node.style.fontSize = `${2 * sizes[at]}px`; });
+}"""
+CUT = """() => {
+    const faults = [];
+    const seen = node => node.checkVisibility({visibilityProperty: true}) && !node.closest('.sr, .skip, svg, [aria-hidden=true]');
+    for (const node of [...document.querySelectorAll('body *')].filter(seen)) {
+        const told = `${node.tagName} ${node.className} ${node.textContent.trim().slice(0, 30)}`;
+        const {overflowX, overflowY} = getComputedStyle(node);
+        const text = [...node.childNodes].filter(child => child.nodeType === 3 && child.data.trim());
+        if (overflowX !== 'visible' && node.tagName !== 'INPUT' && node.scrollWidth > node.clientWidth + 1) faults.push(`cut in width: ${told}`);
+        if (['hidden', 'clip'].includes(overflowY) && node.scrollHeight > node.clientHeight + 1) faults.push(`cut in height: ${told}`);
+        for (const child of text) {
+            const range = document.createRange();
+            range.selectNodeContents(child);
+            for (const {left, right} of range.getClientRects()) if (left < -0.5 || right > innerWidth + 0.5) faults.push(`outside: ${told}`);
+        }
+    }
+    if (document.scrollingElement.scrollWidth > innerWidth) faults.push('scrolls sideways');
+    return [...new Set(faults)];
+}"""
+
+
+def test_text_twice_as_large_is_not_cut_on_a_phone(
+    house: Callable[[str], House], person: Callable[..., Page], played: Callable[..., Match], put: Callable[..., str]
+) -> None:
+    here = house("large")
+    match = played("shadow-ninjas", 5, "large", 3000, SALTS, cap="5")
+    id = put(here.recorder.app.state.site.house.store, match, ("1", "2", "3", "4", "5"))  # type: ignore[attr-defined]  # FastAPI's
+    ARTEFACTS.mkdir(exist_ok=True)
+    page = person("Mika", 360, 740)
+    page.goto(f"{here.url}/t/{id}/replay?as=1&at=9999")
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.locator(".checked")).to_contain_text("The dice were fair")
+    page.evaluate(DOUBLE)
+    page.evaluate(AXE)
+    for theme in ("light", "dark"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        page.screenshot(path=ARTEFACTS / f"replay-large-360-{theme}.png", full_page=True)
+        assert page.evaluate(RUN) == []
+    assert page.evaluate(CUT) == []
 
 
 def test_the_dice_are_checked_by_the_browser_as_by_the_command(
