@@ -6,10 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from kurogo.agents.advised import advised
 from kurogo.agents.bots import Bot, MctsBot, choose_move, make_bot
 from kurogo.agents.ismcts import Search
 from kurogo.core.contract import CHANCE, Game, State
+from kurogo.core.rows import rows_of
 
 pytestmark = pytest.mark.no_cover
 
@@ -91,6 +95,46 @@ def test_a_whole_move_takes_one_budget(nim: MakeNim) -> None:
     # the second int is read from the tree of the first: few simulations more, and not 300
     assert bot.search is not None
     assert 300 <= bot.search.simulations < 320
+
+
+def test_what_the_tree_knows_is_kept_when_the_viewer_is_asked_again(hiding: MakeHiding) -> None:
+    # after GUESS chance hides the thing, which says no more than that it is hidden, and player 0 is asked again
+    state = hiding(True).new_state()
+    search = Search(0, 4, 1.0, 0, None)
+    search.run(state.game.belief(state.view(0)), 300)
+    guessed = next(visits for action, visits, _ in search.table() if action == GUESS)
+    search.descend(GUESS)
+    state.apply(0, GUESS)
+    heard = rows_of(state)
+    state.apply(CHANCE, PLACE)
+    heard += [row for row in rows_of(state) if row.audience & 1]
+    assert search.follow(heard)
+    assert search.size() == guessed - 1  # the first walk of the edge ended there
+    assert [action for action, _, _ in search.table()] == [PLACE, PLACE + 1, PLACE + 2]
+
+
+def test_where_the_tree_has_not_come_nothing_is_kept(hiding: MakeHiding) -> None:
+    state = hiding(True).new_state()
+    search = Search(0, 4, 1.0, 0, None)
+    search.run(state.game.belief(state.view(0)), 300)
+    search.descend(GUESS)
+    state.apply(0, GUESS)
+    assert not search.follow(rows_of(state))  # the rows of the hiding are missing
+    assert not Search(0, 4, 1.0, 0, None).follow([])
+
+
+def test_play_by_advice_stops_where_another_is_asked(nim: MakeNim) -> None:
+    def advise(state: State, player: int, legal: list[int]) -> list[float]:
+        return [float(-action) for action in legal]
+
+    # player 0 has chosen a pile; within one int the move is not whole, so it is played to its end and no further
+    state = nim((3, 4, 5)).new_state()
+    state.apply(0, 1)
+    advised(state, Random(1), 1, advise, 0.0, 0)
+    assert state.view(0).facts[:] == vec[i64]([3, 3, 5, 1])
+    # three ints more: the pile and the stick of player 1, the pile of player 0, whose move is finished
+    advised(state, Random(1), 4, advise, 0.0, 0)
+    assert state.view(0).facts[:] == vec[i64]([1, 3, 5, 1])
 
 
 def plays(game: Game, bots: list[Bot]) -> list[float]:

@@ -13,17 +13,19 @@ from kurogo.core.playout import draw_by_weight
 Advise = Callable[[State, int, list[int]], list[float]]
 
 
-def advised(state: State, rng: Random, limit: i64, advise: Advise, chance: float) -> None:
-    """Play on for `limit` ints (0: to the end): the int that gains most by advice, or with probability `chance` any."""
-    ints: i64 = 0
-    while limit == 0 or ints < limit:
+def advised(state: State, rng: Random, limit: i64, advise: Advise, chance: float, mover: i64) -> None:
+    """Play on for `limit` ints (0: to the end) and then to the end of the turn, until another than the last mover is asked: the int that
+    gains most by advice, or with probability `chance` any. `mover` has played the first of these ints."""
+    ints: i64 = 1
+    while True:
         player = state.current_player()
-        if player == OVER:
+        if player == OVER or (limit > 0 and ints >= limit and player != mover and player != CHANCE):
             return
         ints += 1
         if player == CHANCE:
             state.apply(CHANCE, draw_by_weight(state.chance_outcomes(), rng))
             continue
+        mover = player
         legal = state.legal_actions(player)
         if len(legal) == 1:
             state.apply(player, legal[0])

@@ -9,12 +9,13 @@ A bot is named by a *spec*, a name and options: `random`, `heuristic`, `mcts`, `
 | `heuristic` | `any` | how often an int is drawn at random and not the best by the game's advice | 0 |
 | `mcts` | `ms` | milliseconds for a whole move | what the caller gives |
 | | `sims` | simulations for a whole move, instead of time: the same seed then gives the same move | |
-| | `horizon` | ints of a continuation, 0: to the end of the game | 6 with advice, 60 with a guess, 1000 without |
+| | `horizon` | ints of a continuation, 0: to the end of the game | 20 with advice, 60 with a guess, 1000 without |
 | | `eval` | where a continuation stops: `game`: the guess of the game's room `heuristic`, if it has one; `none`: nobody has won | `game` |
-| | `any` | how often an int of a continuation is drawn at random and not the best by the game's advice, if it has one; 1: always | 0.2 |
+| | `any` | how often an int of a continuation is drawn at random and not the best by the game's advice, if it has one; 1: always | 0.1 |
 | | `bias` | weight of the game's advice where little was tried; 0: no advice in the tree | 1 |
 | | `lean` | 1: of a few samples of the belief one is searched by how likely play has led to it, if the game tells; 0: any | 1 |
 | | `c` | how much is tried out: weight of the exploring term | 0.7 |
+| | `reuse` | 1: when the viewer is asked again after a move, what the tree knows of what has come is kept; 0: a new tree | 1 |
 | | `fixed` | 1: takes the whole budget also when there is nothing to choose, so that its time tells nothing | 0 |
 """
 
@@ -36,9 +37,9 @@ from kurogo.core.match import Row
 SECONDS = 0.3  # for a whole move, where nobody says otherwise
 HORIZON = 1000  # ints of a random continuation where nobody guesses what a position is worth
 HORIZON_GUESSED = 60
-HORIZON_ADVISED = 6
+HORIZON_ADVISED = 20  # long enough to hear the answer of others
 BIAS = 1.0
-CHANCE_OF_ANY = 0.2
+CHANCE_OF_ANY = 0.1
 MOST_MOVES = 4096  # whole moves that `random:by=moves` counts below one int; more weigh as this many
 
 
@@ -121,8 +122,11 @@ class MctsBot:
         bias: float = BIAS,
         chance: float = CHANCE_OF_ANY,
         lean: bool = True,
+        reuse: bool = True,
     ) -> None:
         self._lean = lean
+        self._reuse = reuse
+        self._seen = 0  # rows heard when the last int was chosen
         self._rng = Random(seed)
         self._seconds = seconds
         self._simulations = simulations
@@ -134,13 +138,16 @@ class MctsBot:
         self._chance = chance
         self.search: Search | None = None  # of the move begun last
         self._expected: tuple[bytes, int, list[int], list[int]] | None = None
+        self._grown = False  # whether the tree has had the budget of this move
         self._deadline = 0.0
         self._grace = 0.0
 
     def choose(self, view: View, belief: Belief, heard: Sequence[Row], seconds: float) -> int:
         """The int visited most. Stops after the budget of this move; at least one simulation is made where there is a choice."""
         if not self._continues(view):
-            self.search = None
+            if not (self._reuse and self.search is not None and self.search.follow(heard[self._seen :])):
+                self.search = None
+            self._grown = False
             budget = self._seconds or seconds
             self._deadline = perf_counter() + budget
             self._grace = budget / 4
@@ -150,6 +157,7 @@ class MctsBot:
         elif self.search is not None:
             self.search.descend(action)
         self._expected = _after(view, action)
+        self._seen = len(heard)
         return action
 
     def _continues(self, view: View) -> bool:
@@ -166,6 +174,8 @@ class MctsBot:
             if advise is not None and self._horizon < 0 and self._chance < 1:
                 horizon = HORIZON_ADVISED
             search = self.search = Search(view.viewer, seed, self._exploration, horizon, evaluate, advise, self._bias, self._chance, lean)
+        if not self._grown:
+            self._grown = True
             if self._simulations:
                 search.run(belief, self._simulations)
             else:
@@ -249,6 +259,7 @@ def _mcts(seed: int, options: Mapping[str, str]) -> Bot:
         guess=_word("mcts", options, "eval", ("game", "none")) == "game",
         bias=_number("mcts", options, "bias", BIAS, 0, 100),
         lean=bool(_number("mcts", options, "lean", 1, 0, 1)),
+        reuse=bool(_number("mcts", options, "reuse", 1, 0, 1)),
         chance=_number("mcts", options, "any", CHANCE_OF_ANY, 0, 1),
     )
 
@@ -278,7 +289,7 @@ FRACTIONS = ("c", "bias", "any")  # options that need not be whole
 KINDS: dict[str, tuple[Callable[[int, Mapping[str, str]], Bot], tuple[str, ...]]] = {
     "random": (_random, ("by",)),
     "heuristic": (_heuristic, ("any",)),
-    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "bias", "any", "lean", "fixed")),
+    "mcts": (_mcts, ("ms", "sims", "horizon", "eval", "c", "bias", "any", "lean", "reuse", "fixed")),
 }
 
 

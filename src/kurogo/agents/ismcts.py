@@ -21,7 +21,7 @@ This module is compiled. Statistics lie in flat vecs, edges of a node in a list 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from librt.random import Random
@@ -31,6 +31,7 @@ from mypy_extensions import i64
 from kurogo.agents.advised import Advise, advised
 from kurogo.core.contract import CHANCE, OVER, ROW, Belief, State
 from kurogo.core.playout import draw_by_weight, playout
+from kurogo.core.rows import Row
 
 Evaluate = Callable[[State], list[float]]
 Lean = Callable[[State], float]
@@ -150,6 +151,18 @@ class Search:
         self._begin(2 * edge + 1)
         self.root = self._node()
 
+    def follow(self, rows: Sequence[Row]) -> bool:
+        """The viewer's move is whole, has told them `rows`, and they are asked again: what the tree knows of that becomes the tree. False
+        where it has not come there."""
+        for row in rows:
+            for k in range(6):
+                self._mix(row[k])
+        node = self.found.get(self.lane_a * _LANE + self.lane_b, -1)
+        if node < 0 or self.first[node] < 0:
+            return False
+        self.root = node
+        return True
+
     # --- one simulation -------------------------------------------------------------------------------------------------
 
     def _simulate(self, state: State) -> None:
@@ -184,19 +197,19 @@ class Search:
             else:
                 self._begin(2 * base)
             self._hear(state.rows)
-        returns = self._continue(state)
+        returns = self._continue(state, movers[i64(len(movers)) - 1] if len(movers) else i64(-1))
         for k in range(i64(len(path))):
             e = path[k]
             self.visits[e] += 1
             self.total[e] += returns[movers[k]]
 
-    def _continue(self, state: State) -> list[float]:
-        """Returns of a random continuation."""
+    def _continue(self, state: State, mover: i64) -> list[float]:
+        """Returns of a continuation after an int of `mover`."""
         if not state.over:
             if self.advise is None or self.chance >= 1.0:
                 playout(state, self.rng, self.horizon)
             else:
-                advised(state, self.rng, self.horizon, self.advise, self.chance)
+                advised(state, self.rng, self.horizon, self.advise, self.chance, mover)
             evaluate = self.evaluate
             if evaluate is not None and not state.over:
                 return evaluate(state)

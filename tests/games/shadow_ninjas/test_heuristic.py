@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pytest
 from librt.random import Random
+from librt.vecs import vec
 
-from kurogo.agents.bots import choose_move, make_bot
+from kurogo.agents.bots import MctsBot, choose_move, make_bot
 from kurogo.agents.evaluation import evaluation_of
 from kurogo.core.contract import CHANCE
 from kurogo.core.playout import draw_by_weight
 from kurogo.core.registry import make
+from kurogo.core.rows import Row, rows_of
 from kurogo.games.shadow_ninjas.heuristic import advice, evaluation, likelihood
 from kurogo.games.shadow_ninjas.heuristic.ground import FAR as NO_WAY
 from kurogo.games.shadow_ninjas.heuristic.ground import Ground
+from kurogo.games.shadow_ninjas.heuristic.threats import Threats
+from kurogo.games.shadow_ninjas.layout import GUARD_A
 from kurogo.games.shadow_ninjas.state import KIND, KNOWN
 
 if TYPE_CHECKING:
@@ -93,6 +98,24 @@ def test_a_bot_on_guard_looks_where_the_last_cat_is_known_to_be(scene: type[Scen
     assert state.returns() == [1.0, -1.0]
 
 
+def test_a_bot_keeps_its_tree_from_step_to_step(scene: type[Scene]) -> None:
+    game = scene("I11 blue", dogs="A1 A2", turn=1, dice=(2, 5))
+    state = game.state
+    bot = MctsBot(3, simulations=60)
+    heard: list[Row] = []
+    for action in choose_move(bot, state.view(1), heard):
+        state.apply(1, action)
+    heard += rows_of(state)
+    assert state.current_player() == 1
+    assert bot.search is not None
+    before = bot.search
+    choose_move(bot, state.view(1), heard)
+    assert bot.search is before
+    state.apply(1, state.legal_actions(1)[-1])
+    choose_move(bot, state.view(1))  # a caller that keeps no history
+    assert bot.search is not before
+
+
 # --- the heuristic bot ------------------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +158,32 @@ def test_advice_depends_on_what_the_player_knows_alone(scene: type[Scene], seat:
     twins = [game.state.resample(seat, Random(k)) for k in range(5)]
     assert any(twin.pack() != game.state.pack() for twin in twins)
     assert all(gains(twin, seat, legal) == before for twin in twins)
+
+
+def test_advice_is_that_of_the_table_as_it_is_now(scene: type[Scene]) -> None:
+    game = scene("D10 blue, J4 shadow/2, D4 green, J10 shadow/1", dogs="F8 I7", turn=1, dice=(3, 5))
+    state = game.state
+    asked = advice(game.game)
+    asked(state, 1, state.legal_actions(1))
+    state.t[GUARD_A] = game.square("I11")
+    legal = state.legal_actions(1)
+    assert asked(state, 1, legal) == advice(game.game)(state, 1, legal)
+
+
+def test_a_token_threatens_the_nearest_tank_that_no_dog_watches(scene: type[Scene]) -> None:
+    # One step from E9 and far from the others; a tank that a dog sees counts as three steps farther away
+    game = scene("E10 blue", dogs=FAR)
+    ground, table = Ground(game.game), game.state.t
+    token = game.state.token_at(game.square("E10"))
+    doubt = vec[float]([0.5 if k == token else 0.0 for k in range(game.game.tokens)])
+    threats = Threats(ground, table, doubt, game.square("I9"))
+
+    def threat(dog: str) -> float:
+        soon = min(ground.see[ground.n * game.square(square) + game.square("E10")] for square in (dog, "I9"))
+        return threats.whole(game.square(dog)) / (1 - 0.7 * ground.rolled[soon])
+
+    assert threat("I5") == pytest.approx(0.5 * math.exp(-1 / 5))
+    assert threat("D9") == pytest.approx(0.5 * math.exp(-4 / 5))
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kurogo.core.contract import Game, State
+from kurogo.core.contract import Game, State, filled
 from kurogo.core.flow import ARGS, top
 from kurogo.games.shadow_ninjas.heuristic.ground import Ground
 from kurogo.games.shadow_ninjas.heuristic.plans import BY, NOTHING, Plans
@@ -33,7 +33,7 @@ from kurogo.games.shadow_ninjas.layout import (
     TOKEN,
     WALKING,
 )
-from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER, Setting, Table
+from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER, TABLE_SIZE, Setting, Table
 
 BLUFF: Final = 0.02  # what it gains to bring a decoy a step nearer to a tank
 FEARED: Final = 8  # steps to a tank from which on another's token is feared
@@ -47,6 +47,8 @@ class Advice:
     def __init__(self, game: Setting) -> None:
         self.g = game
         self.ground = Ground(game)
+        self.plans = Plans(self.ground, filled(TABLE_SIZE, 0), 0)  # of the table asked for last
+        self.idle = vec[float]([IDLE] * (BY + 4))
 
     def gains(self, state: State, player: int, legal: list[int]) -> list[float]:
         """A gain for each legal int of this player, who is asked."""
@@ -97,7 +99,7 @@ class Advice:
     # --- moving -----------------------------------------------------------------------------------------------------------
 
     def _move(self, s: Table, player: i64, legal: list[int]) -> list[float]:
-        plans = Plans(self.ground, s, player)
+        plans = self._plans(s, player)
         if s.phase == WALKING:
             return self._steps(plans, s.walker, s.steps, legal)
         n = s.draft_length(player)
@@ -118,6 +120,12 @@ class Advice:
                     high = plan[s.high]
         return [0.0 if action == END else low + 0.001 if action == LOW_DIE else high for action in legal]
 
+    def _plans(self, s: Table, player: i64) -> Plans:
+        """The plans on this table: the same ones while the ints of a move are chosen, for they change nothing."""
+        if self.plans.player != player or not same(self.plans.t, s.t):
+            self.plans = Plans(self.ground, s.t[:], player)
+        return self.plans
+
     def _die(self, s: Table, player: i64) -> i64:
         """Steps of the die that is being spent."""
         if s.used:
@@ -137,30 +145,45 @@ class Advice:
         return [0.0 if action == STOP else plan[BY + action - STEP] for action in legal]
 
     def _plan(self, plans: Plans, token: i64, steps: i64) -> vec[float]:
-        s = plans.s
+        place = 7 * token + steps
+        if plans.place[place] < 0:
+            plans.place[place] = i64(len(plans.made))
+            plans.made.append(self._planned(plans, token, steps))
+        return plans.made[plans.place[place]]
+
+    def _planned(self, plans: Plans, token: i64, steps: i64) -> vec[float]:
         if token >= GUARD_A:
             return plans.dog(token, steps)
         if plans.is_cat(token):
             return plans.cat(token, steps)
-        if s.t[LAYER + token] != plans.player and plans.doubt[token] > 0.0 and plans.dark[s.t[token]] <= FEARED:
+        t = plans.t
+        if t[LAYER + token] != plans.player and plans.doubt[token] > 0.0 and plans.dark[t[token]] <= FEARED:
             return plans.rival(token, steps)
         return self._bluff(plans, token)
 
     def _bluff(self, plans: Plans, token: i64) -> vec[float]:
         """A decoy of one's own that others may take for a cat goes towards a tank."""
-        s = plans.s
-        square = s.t[token]
-        useful = s.t[LAYER + token] == plans.player and s.t[KNOWN + token] != self.g.everybody
-        plan = vec[float]([IDLE] * (BY + 4))
+        t = plans.t
+        square = t[token]
+        useful = t[LAYER + token] == plans.player and t[KNOWN + token] != self.g.everybody
+        plan = self.idle[:]
         for direction in range(i64(4)):
             there = self.g.ways[4 * square + direction]
-            if there < 0 or there == s.t[GUARD_A] or there == s.t[GUARD_B]:
+            if there < 0 or there == plans.dog_a or there == plans.dog_b:
                 plan[BY + direction] = 2 * IDLE
             elif useful and plans.dark[there] < plans.dark[square] and self.g.is_tank[there] == 0:
                 plan[BY + direction] = BLUFF
                 for k in range(i64(1), i64(BY)):
                     plan[k] = BLUFF
         return plan
+
+
+def same(a: vec[i64], b: vec[i64]) -> bool:
+    """Whether two vecs of one length hold the same numbers."""
+    for k in range(i64(len(a))):
+        if a[k] != b[k]:
+            return False
+    return True
 
 
 def advice(game: Game) -> Callable[[State, int, list[int]], list[float]]:

@@ -9,11 +9,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kurogo.core.contract import filled
-from kurogo.games.shadow_ninjas.layout import GUARD_A, GUARD_B
-from kurogo.games.shadow_ninjas.state import Setting, Table
+from kurogo.games.shadow_ninjas.state import Setting
 
 FAR: Final = 99  # steps to where no way leads
 REACH: Final = 5.0  # steps in which a square's nearness to a tank falls to 1/e
+KEPT: Final = 512  # pairs of dogs' squares for which it is remembered what is dark
 
 
 @final
@@ -44,6 +44,17 @@ class Ground:
         for square in range(self.n):
             for steps in self._seen_from(square):
                 self.see = append(self.see, steps)
+        self.zero = vec[float]([0.0] * int(self.n))  # a nought a square
+        self.tanks_seen = vec[i64]()  # by square: bit k where a dog sees tank number k
+        for square in range(self.n):
+            seen: i64 = 0
+            for k in range(i64(len(g.tanks))):
+                if self.see[self.n * square + g.tanks[k]] == 0:
+                    seen |= 1 << k
+            self.tanks_seen = append(self.tanks_seen, seen)
+        self.dogs = filled(KEPT, -1)  # for which pair of squares
+        self.lights = [self.g.clear] * KEPT  # … what the dogs see there
+        self.darks = [self.far] * KEPT  # … and how far it is to a tank in the dark
 
     def leaning(self, square: i64, most: float) -> float:
         """How much rather an unknown token here is a cat than one on the grey squares, where tokens are laid: cats have somewhere to go."""
@@ -55,34 +66,49 @@ class Ground:
         steps[start] = 0
         return self._spread(steps, vec[i64]([start]), self.g.clear)
 
-    def dark(self, s: Table) -> vec[i64]:
-        """Steps from each square to the nearest tank on squares that no guard sees now; FAR where each way is watched."""
-        lit = self.light(s)
-        steps = self.far[:]
-        edge = vec[i64]()
-        for tank in self.g.tanks:
-            if lit[tank] == 0:
-                steps[tank] = 0
-                edge = append(edge, tank)
-        return self._spread(steps, edge, lit)
+    def dark(self, a: i64, b: i64) -> vec[i64]:
+        """Steps from each square to the nearest tank on squares that no guard on `a` or `b` sees; FAR where each way is watched."""
+        return self.darks[self._kept(a, b)]
 
-    def light(self, s: Table) -> vec[i64]:
-        """By square: 1 where a guard sees."""
+    def light(self, a: i64, b: i64) -> vec[i64]:
+        """By square: 1 where a guard on `a` or `b` sees."""
+        return self.lights[self._kept(a, b)]
+
+    def _kept(self, a: i64, b: i64) -> i64:
+        """Where it stands what is dark with the dogs on these squares. Asked again and again, for dogs seldom move."""
+        pair = self.n * a + b
+        place = pair % KEPT
+        if self.dogs[place] != pair:
+            lit = self._lit(a, b)
+            steps = self.far[:]
+            edge = vec[i64]()
+            for tank in self.g.tanks:
+                if lit[tank] == 0:
+                    steps[tank] = 0
+                    edge = append(edge, tank)
+            self.lights[place] = lit
+            self.darks[place] = self._spread(steps, edge, lit)
+            self.dogs[place] = pair
+        return place
+
+    def _lit(self, a: i64, b: i64) -> vec[i64]:
         across = self.g.sight_x
         down = self.g.sight_y
-        a = s.t[GUARD_A]
-        b = s.t[GUARD_B]
         lit = self.g.clear[:]
         for q in range(self.n):
             if across[q] == across[a] or down[q] == down[a] or across[q] == across[b] or down[q] == down[b]:
                 lit[q] = 1
         return lit
 
-    def danger(self, s: Table, square: i64) -> float:
-        """How likely the Guard's next roll lets a dog see the square, if the Guard wants to."""
-        a = self.see[self.n * s.t[GUARD_A] + square]
-        b = self.see[self.n * s.t[GUARD_B] + square]
-        return self.rolled[a if a < b else b]
+    def danger(self, a: i64, b: i64, square: i64) -> float:
+        """How likely the Guard's next roll lets a dog on `a` or `b` see the square, if the Guard wants to."""
+        return self.rolled[self.soon(a, b, square)]
+
+    def soon(self, a: i64, b: i64, square: i64) -> i64:
+        """Steps after which a dog on `a` or `b` sees the square."""
+        first = self.see[self.n * a + square]
+        second = self.see[self.n * b + square]
+        return first if first < second else second
 
     def _spread(self, steps: vec[i64], edge: vec[i64], shut: vec[i64]) -> vec[i64]:
         ways = self.g.ways

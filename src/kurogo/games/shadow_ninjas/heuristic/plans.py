@@ -10,9 +10,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kurogo.core.contract import filled
 from kurogo.games.shadow_ninjas.heuristic.ground import FAR, Ground
-from kurogo.games.shadow_ninjas.layout import GUARD_A, GUARD_B
-from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER, Table
+from kurogo.games.shadow_ninjas.heuristic.threats import Threats
+from kurogo.games.shadow_ninjas.layout import GUARD_A, GUARD_B, MAX_TOKENS
+from kurogo.games.shadow_ninjas.state import KIND, KNOWN, LAYER
 
 BY: Final = 7
 NOTHING: Final = -9.0
@@ -20,58 +22,61 @@ WIN: Final = 5.0
 SAFETY: Final = 0.25  # what it is worth to a ninja that a cat is not seen
 ATTENTION: Final = 0.7  # how likely a dog goes where it could see a cat
 FOUND: Final = 0.5  # what it is worth to the Guard that a cat is seen, beyond the threat that is gone with it
-GUARDED: Final = 3  # steps that a tank in a dog's sight is farther away
 LEANING: Final = 12.0  # how much rather an unknown token next to a tank is a cat than one where it was laid
-WATCHED: Final = 0.7  # share of a threat that is gone where a dog can look next turn
+
+EMPTY: Final = vec[float]([0.0] * MAX_TOKENS)  # a nought a token
+NO_PLACE: Final = filled(7 * 18, -1)
+NO_PLAN: Final = vec[float]([0.0] + [NOTHING] * (BY + 3))
 
 
 @final
 class Plans:
-    """Plans in one state, of one player."""
+    """Plans on one table, of one player."""
 
-    def __init__(self, ground: Ground, s: Table, player: i64) -> None:
+    def __init__(self, ground: Ground, t: vec[i64], player: i64) -> None:
         self.ground = ground
-        self.s = s
+        self.t = t  # `Table.t`, not changed any more
         self.player = player
-        self.dark = ground.dark(s)
-        self.lit = ground.light(s)
-        self.doubt = vec[float]()  # by token: how likely it is a cat that is still to be feared
+        self.dog_a = t[GUARD_A]
+        self.dog_b = t[GUARD_B]
+        self.dark = ground.dark(self.dog_a, self.dog_b)
+        self.lit = ground.light(self.dog_a, self.dog_b)
+        self.doubt = EMPTY[:]  # by token: how likely it is a cat that is still to be feared
+        self.place = NO_PLACE[:]  # of the plan of a token for a number of steps among those made
+        self.made: list[vec[float]] = []
         self._doubt()
 
     def _doubt(self) -> None:
         """The cats left are shared out among the unknown tokens, for a ninja those of each layer apart, by how far they have come."""
-        s = self.s
-        g = s.g
-        t = s.t
+        t = self.t
+        g = self.ground.g
         guard = self.player == g.guard
-        weights = vec[float]([0.0] * int(g.num_players))
-        cats = vec[i64]([0] * int(g.num_players))
+        weights = EMPTY[:]  # by seat
+        cats = EMPTY[:]
         for token in range(g.tokens):
             if t[token] >= 0 and not self._known(token):
                 seat = 0 if guard else t[LAYER + token]
-                weights[seat] += self.ground.leaning(t[token], LEANING)
+                self.doubt[token] = self.ground.leaning(t[token], LEANING)
+                weights[seat] += self.doubt[token]
                 if t[KIND + token]:
-                    cats[seat] += 1  # how many are left is known to everybody, which of them they are is not
+                    cats[seat] += 1.0  # how many are left is known to everybody, which of them they are is not
         for token in range(g.tokens):
-            p = 0.0
-            seat = 0 if guard else t[LAYER + token]
             if t[token] >= 0:
                 if self._known(token):
-                    p = 1.0 if t[KIND + token] else 0.0
-                elif weights[seat] > 0.0:
-                    p = min(1.0, float(cats[seat]) * self.ground.leaning(t[token], LEANING) / weights[seat])
-            self.doubt = append(self.doubt, p)
+                    self.doubt[token] = 1.0 if t[KIND + token] else 0.0
+                else:
+                    seat = 0 if guard else t[LAYER + token]
+                    self.doubt[token] = min(1.0, cats[seat] * self.doubt[token] / weights[seat])
 
     def _known(self, token: i64) -> bool:
-        s = self.s
-        if (s.t[KNOWN + token] >> self.player) & 1:
+        if (self.t[KNOWN + token] >> self.player) & 1:
             return True
-        return self.player != s.g.guard and s.t[LAYER + token] == self.player
+        return self.player != self.ground.g.guard and self.t[LAYER + token] == self.player
 
     def is_cat(self, token: i64) -> bool:
         """Whether this token is a cat of the player's own."""
-        kind = self.s.t[KIND + token]
-        return self.s.t[token] >= 0 and kind > 0 and self.s.g.owners[kind] == self.player
+        kind = self.t[KIND + token]
+        return self.t[token] >= 0 and kind > 0 and self.ground.g.owners[kind] == self.player
 
     # --- ninjas -----------------------------------------------------------------------------------------------------------
 
@@ -84,25 +89,24 @@ class Plans:
         near = ground.near[steps]
         if steps == FAR:  # all ways are watched now; the dogs will not stay
             near = 0.4 * ground.near[self._steps(square)]
-        return (near + SAFETY) * (1.0 - ATTENTION * ground.danger(self.s, square))
+        return (near + SAFETY) * (1.0 - ATTENTION * ground.danger(self.dog_a, self.dog_b, square))
 
     def _steps(self, square: i64) -> i64:
         return self.ground.nearest[square]
 
     def cat(self, token: i64, steps: i64) -> vec[float]:
         """Walks of an own cat in the dark."""
-        return self._walk(self.s.t[token], steps, 1.0, False)
+        return self._walk(self.t[token], steps, 1.0, False)
 
     def rival(self, token: i64, steps: i64) -> vec[float]:
         """Walks of another's token: into the light, or away from the tanks."""
-        return self._walk(self.s.t[token], steps, -self.doubt[token], True)
+        return self._walk(self.t[token], steps, -self.doubt[token], True)
 
     def _walk(self, start: i64, most: i64, sign: float, bright: bool) -> vec[float]:
         """The best gain by steps and by first direction. A walk does not go on through the light; to be seen is the end of a cat."""
         ways = self.ground.g.ways
         plan = self._empty()
         here = self.cat_worth(start)
-        dogs = self.s.t
         steps = self.ground.far[:]
         first = self.ground.g.clear[:]
         edge = vec[i64]([start])
@@ -116,7 +120,7 @@ class Plans:
                 break
             for direction in range(i64(4)):
                 there = ways[4 * square + direction]
-                if there < 0 or steps[there] < FAR or there == dogs[GUARD_A] or there == dogs[GUARD_B]:
+                if there < 0 or steps[there] < FAR or there == self.dog_a or there == self.dog_b:
                     continue
                 steps[there] = k
                 first[there] = first[square] if k > 1 else direction
@@ -137,17 +141,17 @@ class Plans:
 
     def dog(self, dog: i64, most: i64) -> vec[float]:
         """Walks of a dog: what is seen on the way, and what threats remain at its end."""
-        s = self.s
         ground = self.ground
         g = ground.g
         plan = self._empty()
-        start = s.t[dog]
-        other = s.t[GUARD_A + GUARD_B - dog]
-        here = self.threat(start, other)
+        start = self.t[dog]
+        other = self.t[GUARD_A + GUARD_B - dog]
+        threats = Threats(ground, self.t, self.doubt, other)
+        here = threats.whole(start)
         across, down = self._unseen()
         steps = ground.far[:]
         first = g.clear[:]
-        seen = vec[float](self.zero())
+        seen = ground.zero[:]
         edge = vec[i64]([start])
         steps[start] = 0
         at: i64 = 0
@@ -156,8 +160,7 @@ class Plans:
             at += 1
             k = steps[square]
             if k:
-                gain = seen[square] + here - self.threat(square, other)
-                self._note(plan, k, first[square], gain)
+                self._note(plan, k, first[square], seen[square] + here - threats.whole(square))
             if k >= most:
                 continue
             for direction in range(i64(4)):
@@ -176,53 +179,24 @@ class Plans:
                     first[there] = first[square] if k else direction
         return plan
 
-    def zero(self) -> list[float]:
-        """A nought a square."""
-        return [0.0] * int(self.ground.n)
-
     def _unseen(self) -> tuple[vec[float], vec[float]]:
         """What is found by looking along a row and along a column, by their numbers."""
         g = self.ground.g
-        across = vec[float](self.zero())
-        down = vec[float](self.zero())
+        across = self.ground.zero[:]
+        down = self.ground.zero[:]
         for token in range(g.tokens):
             p = self.doubt[token]
-            square = self.s.t[token]
+            square = self.t[token]
             if p > 0.0 and square >= 0 and self.lit[square] == 0:
                 found = p * (FOUND + self.ground.near[self._steps(square)])
                 across[g.sight_x[square]] += found
                 down[g.sight_y[square]] += found
         return across, down
 
-    def threat(self, a: i64, b: i64) -> float:
-        """What the Guard has to fear with dogs on these squares."""
-        ground = self.ground
-        g = ground.g
-        n = ground.n
-        whole = 0.0
-        for token in range(g.tokens):
-            p = self.doubt[token]
-            square = self.s.t[token]
-            if p <= 0.0 or square < 0:
-                continue
-            worst: i64 = FAR
-            for k in range(i64(len(g.tanks))):
-                tank = g.tanks[k]
-                steps = ground.way[n * k + square]
-                if self.ground.see[n * a + tank] == 0 or self.ground.see[n * b + tank] == 0:
-                    steps += GUARDED
-                if steps < worst:
-                    worst = steps
-            soon = ground.see[n * a + square]
-            if ground.see[n * b + square] < soon:
-                soon = ground.see[n * b + square]
-            whole += p * ground.near[worst if worst < FAR else FAR] * (1.0 - WATCHED * ground.rolled[soon])
-        return whole
-
     # --- plans ------------------------------------------------------------------------------------------------------------
 
     def _empty(self) -> vec[float]:
-        return vec[float]([0.0] + [NOTHING] * (BY + 3))
+        return NO_PLAN[:]
 
     def _note(self, plan: vec[float], k: i64, direction: i64, gain: float) -> None:
         while k < BY and gain > plan[k]:
