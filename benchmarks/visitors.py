@@ -197,15 +197,15 @@ class Person:
         assert status == 200, told
 
     def told(self, stored: list[list[int]]) -> list[list[int]]:
-        """What they were told is written, with as much of each way that was cut short as is stored in its place."""
-        whole: list[list[int]] = []
+        """What they were told is written, with as much of each way that was cut short as makes it what is stored, if anything does. The next own
+        move may be the one that the way would have gone on with, so each length of a way is tried."""
+        fitting: list[list[list[int]]] = [[]]
         for at, move in enumerate(self.written):
-            whole.append(move)
-            for more in self.cut.get(at, []):
-                if stored[len(whole) : len(whole) + 1] != [more]:
-                    break
-                whole.append(more)
-        return whole
+            rest = self.cut.get(at, [])
+            further = [[*whole, move, *rest[:more]] for whole in fitting for more in range(len(rest) + 1)]
+            found = {len(whole): whole for whole in further if whole == stored[: len(whole)]}
+            fitting = list(found.values()) or further[:1]
+        return next((whole for whole in fitting if whole == stored), fitting[0])
 
     # --- the stream ---------------------------------------------------------------------------------------------------------
 

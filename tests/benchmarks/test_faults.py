@@ -69,3 +69,11 @@ def test_a_way_that_was_cut_short_counts_as_far_as_it_is_stored() -> None:
     assert person.told([[1], [2], [3], [5]]) == [[1], [2], [3], [5]]
     assert person.told([[1], [2], [5]]) == [[1], [2], [5]]
     assert person.told([[1], [3], [5]]) == [[1], [2], [5]]
+
+
+def test_a_way_that_was_cut_short_may_be_gone_on_with_by_hand() -> None:
+    # the way of 2, 3, 2 was cut after 3; the person then plays the very 2 that it would have gone on with
+    person = Person(0, 0, Random(1))
+    person.written, person.cut = [[2], [2], [5]], {0: [[3], [2]]}
+    stored = [[2], [3], [2], [5]]
+    assert person.told(stored) == stored
